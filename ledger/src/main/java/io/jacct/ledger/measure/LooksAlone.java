@@ -66,12 +66,11 @@ final class LooksAlone {
         boolean known = true;
         used = 0;
         for (int i = 0; i < live.length; i++) {
-            place++;
-            boolean spent = (place & 0xF) == 0 && meter.cpuNanos() - cpu > NANOS;
-            if (spent && !whole) {
+            if (!whole && (i & 0xF) == 0 && meter.cpuNanos() - cpu > NANOS) {
                 return false;
             }
-            known &= look(live[place % live.length], look, whole);
+            place = place + 1 < live.length ? place + 1 : 0;
+            known &= look(live[place], look, whole);
         }
         if (whole) {
             due = began + COST * Math.max(0, meter.cpuNanos() - cpu);

@@ -30,10 +30,10 @@ public final class OwnAnswers {
      */
     private static ThreadMeter meter;
 
-    private OwnAnswers() {}
-
     /** How many more threads store their native ids early; threads may disturb one another. */
     private static int early;
+
+    private OwnAnswers() {}
 
     /** Threads answer with this meter from now on, if it may be that they must. */
     public static void by(ThreadMeter now) {
