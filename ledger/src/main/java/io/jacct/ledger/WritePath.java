@@ -32,6 +32,7 @@ final class WritePath {
         "io.jacct.memory.Layout",
         "io.jacct.memory.Mutex",
         "io.jacct.memory.OwnFiles",
+        "io.jacct.memory.Ownership",
         "io.jacct.memory.PageMemory",
         "io.jacct.memory.StatisticLayout",
         "io.jacct.memory.ThreadFiles",

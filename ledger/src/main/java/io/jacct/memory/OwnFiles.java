@@ -27,6 +27,16 @@ public final class OwnFiles {
         return Unasked.isNeeded() ? Unasked.list(directory) : directory.list();
     }
 
+    /**
+     * The number of native threads of this process; 0 if there is no /proc. Linux tells it without
+     * a list, as the number of links of the directory, which has two more.
+     */
+    public static int threads() {
+        int links = Ownership.links("/proc/self/task");
+        String[] listed = links == 0 ? tasks() : null;
+        return listed == null ? Math.max(0, links - 2) : listed.length;
+    }
+
     /** Whether it is a regular file. */
     public static boolean isFile(String path) {
         File file = new File(path);

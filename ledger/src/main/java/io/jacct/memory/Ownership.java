@@ -118,6 +118,19 @@ public final class Ownership {
         return true;
     }
 
+    /** The number of names that the file has; 0 if it is not known, or must not be asked for. */
+    static int links(String file) {
+        FileSystem files = DefaultFileSystemProvider.theFileSystem();
+        try {
+            Path path = files.getPath(file);
+            return Unasked.isNeeded()
+                    ? 0
+                    : (Integer) files.provider().readAttributes(path, "unix:nlink").get("nlink");
+        } catch (IOException | UnsupportedOperationException unknown) {
+            return 0;
+        }
+    }
+
     /**
      * The file's attributes from the kernel: {@code mode} with the type, {@code uid}, {@code ino}
      * and {@code dev}.

@@ -38,7 +38,6 @@ public final class ThreadFiles {
     private static final int MAJOR_FAULTS = 9;
     private static final int USER = 11;
     private static final int SYSTEM = 12;
-    private static final int THREADS = 17;
 
     private final String root;
     private final byte[] text = new byte[4096];
@@ -106,16 +105,6 @@ public final class ThreadFiles {
         long user = number();
         skipFields(SYSTEM - USER);
         return ClockTick.nanos(user + number());
-    }
-
-    /** The number of native threads of this process; 0 if it is not known. */
-    public long threads() {
-        if (!read("/proc/self/", "stat")) {
-            return 0;
-        }
-        skipToFields();
-        skipFields(THREADS);
-        return number();
     }
 
     /**

@@ -67,16 +67,6 @@ public final class KernelFiles {
         }
     }
 
-    /** See {@link ThreadFiles#threads}. */
-    long threads() {
-        long before = begin(1);
-        try {
-            return files.threads();
-        } finally {
-            end(1, before);
-        }
-    }
-
     private long begin(int reads) {
         page.health(Health.OWN_READS, reads);
         return files.bytes();

@@ -11,6 +11,7 @@ import io.jacct.ledger.task.SampledTask;
 import io.jacct.ledger.task.TaskState;
 import io.jacct.ledger.task.ThreadStripe;
 import io.jacct.memory.Layout;
+import io.jacct.memory.OwnFiles;
 
 /**
  * Boot loader. Looks at the live tasks without a question to the JVM about a thread's id, see
@@ -51,7 +52,7 @@ final class LooksAlone {
             return false;
         }
         long started = meter.startedThreads();
-        meter.count(started, files.threads());
+        meter.count(started, OwnFiles.threads());
         boolean needed = !meter.findsById();
         OwnAnswers.look(needed);
         return needed;
