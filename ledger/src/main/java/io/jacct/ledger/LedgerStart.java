@@ -17,9 +17,6 @@ import io.jacct.ledger.statistic.PageTimers;
 import io.jacct.ledger.task.OwnAnswers;
 import io.jacct.ledger.task.TaskLives;
 import io.jacct.ledger.task.Tasks;
-import io.jacct.ledger.task.ThreadGroups;
-import io.jacct.memory.JdkFields;
-import io.jacct.memory.Layout;
 import io.jacct.memory.Mutex;
 import io.jacct.memory.OwnPage;
 import io.jacct.memory.OwnProcess;
@@ -104,7 +101,7 @@ public final class LedgerStart {
         state = made;
         OpenPage.current(made.open);
         OwnPage.set(made.page);
-        adopt();
+        TaskLives.adopt();
         if (Settings.beancounters(options)) {
             made.beancounters();
         }
@@ -276,15 +273,6 @@ public final class LedgerStart {
         if (action != null) {
             platformServer = null;
             action.run();
-        }
-    }
-
-    private static void adopt() {
-        Thread[] threads = ThreadGroups.threads();
-        for (int i = 0; i < threads.length; i++) {
-            if (!JdkFields.isVirtual(threads[i])) {
-                TaskLives.enter(threads[i], Layout.ADOPTED);
-            }
         }
     }
 

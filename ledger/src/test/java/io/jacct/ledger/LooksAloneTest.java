@@ -11,6 +11,7 @@ import io.jacct.counter.Counter;
 import io.jacct.counter.Operation;
 import io.jacct.ledger.base.ThreadMeter;
 import io.jacct.snapshot.Task;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -60,6 +61,19 @@ class LooksAloneTest {
         Ledger.read(0, 0, 1, null);
         look();
         assertFalse(of(Thread.currentThread()).traits().knows(Counter.ALLOCATED_BYTES));
+    }
+
+    @Test
+    void shouldAlsoTakeItWhereNothingIsTimed() throws Exception {
+        LedgerStart.close();
+        LedgerStart.open(Map.of("page", TestLedger.FILE.getPath(), "timing", "off"));
+        LedgerStart.meter(meter);
+        look();
+        Ledger.waited(Operation.PARK, Ledger.begin(Operation.PARK, 0));
+        look();
+        Task task = of(Thread.currentThread());
+        assertEquals(Alone.BYTES, task.counts().get(Counter.ALLOCATED_BYTES));
+        assertTrue(task.traits().knows(Counter.ALLOCATED_BYTES));
     }
 
     @Test

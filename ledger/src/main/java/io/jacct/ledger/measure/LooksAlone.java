@@ -22,11 +22,15 @@ import io.jacct.memory.OwnFiles;
  * {@code schedstat}, by its native id, at some ten microseconds. A look reads that file of threads
  * that ran at the looks before, for {@link #NANOS} of CPU time at most; the next one goes on from
  * there. A whole look reads it of all threads. Whole looks take a {@linkplain #COST five hundredth}
- * of a processor at most. How often monitors have blocked a thread is not known any more.
+ * of a processor at most. How often monitors have blocked a thread is not known any more. Nor is
+ * the allocation of a thread that has used CPU time since its answer, according to the kernel.
  */
 final class LooksAlone {
     private static final long COST = 500;
     private static final long NANOS = 5_000_000;
+
+    /** A thread that has used so much CPU time since its answer may have allocated much. */
+    private static final long OLD_NANOS = 1_000_000;
 
     private final TaskState state;
     private final FilesToRead toRead;
@@ -97,7 +101,7 @@ final class LooksAlone {
             used += cpu - Math.max(0, watch.cpu);
             watch.answered(cpu, look);
             measures.clear();
-            measures.jvm(cpu, stripe.ownBytes, -1, -1);
+            measures.alone(cpu, cpu - stripe.ownCpuNanos <= OLD_NANOS ? stripe.ownBytes : -1);
             measures.keep(stripe);
             toRead.add(stripe);
         }

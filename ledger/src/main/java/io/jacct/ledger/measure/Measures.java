@@ -33,7 +33,7 @@ public final class Measures {
     private static final long LITTLE_NANOS = 1_000_000;
 
     /** What only the JVM knows of a thread, and only by the thread's id. */
-    private static final long BY_ID = Measure.BLOCKS.bit() | Measure.BLOCK_TIME.bit();
+    private static final long MONITORS = Measure.BLOCKS.bit() | Measure.BLOCK_TIME.bit();
 
     private final JvmManagement management;
     private final OpenPage page;
@@ -141,11 +141,21 @@ public final class Measures {
 
     /** Takes the JVM's values of a task; -1 stands for a value that the JVM does not provide. */
     void jvm(long cpu, long bytes, long blocks, long blockNanos) {
-        lost = blocks < 0 ? BY_ID : 0;
+        lost = blocks < 0 ? MONITORS : 0;
         put(Measure.CPU, cpu);
         put(Measure.ALLOCATION, bytes);
         put(Measure.BLOCKS, blocks);
         put(Measure.BLOCK_TIME, blockNanos);
+    }
+
+    /**
+     * Takes values of a task about which the JVM must not be asked; -1 stands for one that is not
+     * known any more.
+     */
+    void alone(long cpu, long bytes) {
+        put(Measure.CPU, cpu);
+        put(Measure.ALLOCATION, bytes);
+        lost = MONITORS | Measure.ALLOCATION.bit();
     }
 
     private void put(Measure measure, long value) {

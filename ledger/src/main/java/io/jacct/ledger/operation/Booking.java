@@ -70,13 +70,9 @@ public final class Booking {
         long token = token(stripe, operation, endpoint);
         stripe.token = token;
         long shown = Layout.operation(operation.code(), EndpointKind.inPage(endpoint));
-        if (!Token.isTimed(token)) {
-            stripe.begin(shown, 0);
-            return token;
-        }
-        stripe.begin(shown, Token.time(token));
-        if (OwnAnswers.areWanted()) {
-            OwnAnswers.give(stripe, Token.time(token));
+        stripe.begin(shown, Token.isTimed(token) ? Token.time(token) : 0);
+        if (OwnAnswers.areWanted() && (endpoint == 0 || Token.isTimed(token))) {
+            OwnAnswers.give(stripe, token);
         }
         return token;
     }

@@ -4,6 +4,7 @@
 package io.jacct.ledger.task;
 
 import io.jacct.ledger.base.ThreadMeter;
+import io.jacct.ledger.base.Token;
 
 /**
  * Boot loader. What a thread says of itself: its CPU time and the bytes that it has allocated. The
@@ -60,9 +61,13 @@ public final class OwnAnswers {
         return meter != null;
     }
 
-    /** The calling thread, which has that stripe, answers at the time {@code now}, if it is due. */
-    public static void give(ThreadStripe stripe, long now) {
+    /**
+     * The calling thread, which has that stripe, answers if it is due: it begins what has that
+     * token.
+     */
+    public static void give(ThreadStripe stripe, long token) {
         ThreadMeter own = meter;
+        long now = Token.isTimed(token) ? Token.time(token) : System.nanoTime();
         if (own != null && now - stripe.answeredAt >= EACH_NANOS) {
             stripe.answeredAt = now;
             stripe.ownBytes = own.allocatedBytes();

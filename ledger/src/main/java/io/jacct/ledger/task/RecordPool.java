@@ -121,7 +121,10 @@ public final class RecordPool implements Growth.Provided {
         return growth.await(this);
     }
 
-    /** Makes the page longer by half. The agent's own thread only: this is I/O. */
+    /**
+     * Makes the page longer by half. The agent's own thread only, or the one that starts the agent:
+     * this is I/O.
+     */
     public void grow() {
         int more = Math.min(MOST_AT_ONCE, Math.max(FIRST, all / 2));
         try {

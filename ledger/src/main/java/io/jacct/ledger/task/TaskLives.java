@@ -67,6 +67,19 @@ public final class TaskLives {
         }
     }
 
+    /** Enters the threads that are there. No thread makes the page longer yet, so this does. */
+    public static void adopt() {
+        Thread[] threads = ThreadGroups.threads();
+        for (int i = 0; i < threads.length; i++) {
+            if (i == 0 || !Tasks.state.records.isEmpty()) {
+                Tasks.state.tend();
+            }
+            if (!JdkFields.isVirtual(threads[i])) {
+                enter(threads[i], Layout.ADOPTED);
+            }
+        }
+    }
+
     /** Gives a stripe to a thread that has none. Under the lock, while there is a page. */
     public static ThreadStripe begin(Thread thread, long flags, String name, Stripe cohort) {
         ThreadStripe stripe =

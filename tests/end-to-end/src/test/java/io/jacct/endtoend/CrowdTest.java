@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jacct.endtoend.programs.conditions.Crowd;
+import io.jacct.endtoend.programs.conditions.Crowded;
 import io.jacct.snapshot.Snapshot;
 import io.jacct.snapshot.page.Page;
 import java.nio.file.Path;
@@ -37,6 +38,23 @@ class CrowdTest {
         Snapshot end = Pages.readSound(page);
         assertEquals(Crowd.NAMES * THREADS, Unharmed.written(end, file));
         assertTrue(end.health().get("livePeak") >= THREADS, () -> "" + end.health());
+    }
+
+    /** An attached agent makes room for all of them before the first page has grown. */
+    @OnEachJdk
+    void shouldSeeEachThreadThatWasThereBefore(Jdk jdk) throws Exception {
+        Path page = directory.resolve("page");
+        ChildJvm child = ChildJvm.on(jdk).options("-XX:+EnableDynamicAgentLoading", "-Xshare:off");
+        try (RunningJvm running = child.program(Crowded.class, THREADS).start()) {
+            running.await("all wait");
+            ChildJvm.jacct(jdk, "attach", running.pid() + "", "page=" + page).run().well();
+            Snapshot now = Pages.read(page);
+            long seen =
+                    now.tasks().stream().filter(task -> task.name().startsWith("crowded-")).count();
+            assertEquals(THREADS, seen);
+            running.closeInput();
+            running.finish().well();
+        }
     }
 
     /** A reader may see a name that is half old and half new, but never another thread's name. */
