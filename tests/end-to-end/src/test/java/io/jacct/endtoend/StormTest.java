@@ -51,7 +51,7 @@ class StormTest {
     private static final int JVMS = 3;
 
     /** More threads than the records of a page that has not grown. */
-    private static final int IDLE = 300;
+    private static final int IDLE = 700;
 
     /**
      * The limit of file size: less than the page needs to grow, and more than the weave cache
