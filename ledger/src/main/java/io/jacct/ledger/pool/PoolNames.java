@@ -52,7 +52,7 @@ public final class PoolNames {
             return known;
         }
         int words = words(name);
-        return words > 0 ? name.substring(0, words).concat("#") : pattern(name);
+        return words > 0 ? name.substring(0, words) + VARIES : pattern(name);
     }
 
     /**
