@@ -128,10 +128,15 @@ public final class CounterMemory {
         UNSAFE.storeFence();
     }
 
-    /** Plain stores of zero over {@code length} bytes, a multiple of eight. */
+    /**
+     * Plain stores of zero over {@code length} bytes, a multiple of eight. One by one: where a page
+     * was cut short, JDK 17 ends in {@code setMemory}, and passes over a single store.
+     */
     public static void clear(long address, int length) {
         require(address, length);
-        UNSAFE.setMemory(address, length, (byte) 0);
+        for (int i = 0; i < length; i += Long.BYTES) {
+            UNSAFE.putLong(null, address + i, 0);
+        }
     }
 
     /** Plain loads of many words. */
