@@ -150,10 +150,13 @@ final class Registration {
         }
         for (Executor executor : snapshot.executors()) {
             String name = executor.name();
-            addOnce(
-                    BeanNames.executor(name),
-                    name,
-                    () -> bean(ExecutorShape.SHAPE, reading -> ExecutorState.of(reading, name)));
+            // an MBean never changes its name
+            if (!executor.unnamed()) {
+                addOnce(
+                        BeanNames.executor(name),
+                        name,
+                        () -> bean(ExecutorShape.SHAPE, r -> ExecutorState.of(r, name)));
+            }
         }
         for (String kind : DeviceState.kinds(snapshot)) {
             addOnce(

@@ -25,8 +25,7 @@ import java.util.concurrent.ThreadPoolExecutor;
  * allocate, and take a lock for a moment. After that a task costs no allocation and no lock. {@link
  * ExecutorBooking} defines the events; {@link ExecutorAccounts} names the executors.
  *
- * <p>A method that is called from the middle of a JDK method, and not from advice, catches
- * everything itself.
+ * <p>A method that is called from the middle of a JDK method catches everything itself.
  *
  * <p>Events come in pairs, and every way out of a woven method closes the pair. So this class keeps
  * nothing for a thread, and a virtual thread may leave its carrier in between.
@@ -43,9 +42,24 @@ public final class ExecutorLedger {
     }
 
     private static ExecutorAccount of(Object pool) {
+        return account(pool, kind(pool), null);
+    }
+
+    /** The account of a thread pool one of whose workers the thread is. It has that one's name. */
+    static ExecutorAccount of(ThreadPoolExecutor pool, Thread worker) {
+        ExecutorAccount account = account(pool, kind(pool), worker);
+        name(account, worker);
+        return account;
+    }
+
+    private static int kind(Object pool) {
         boolean scheduled = pool instanceof ScheduledThreadPoolExecutor;
-        return account(
-                pool, scheduled ? ExecutorAccount.SCHEDULED : ExecutorAccount.THREAD_POOL, null);
+        return scheduled ? ExecutorAccount.SCHEDULED : ExecutorAccount.THREAD_POOL;
+    }
+
+    /** Null while no page is open. */
+    static ExecutorAccounts accounts() {
+        return accounts;
     }
 
     /**
@@ -65,18 +79,17 @@ public final class ExecutorLedger {
         }
     }
 
-    static void terminated(Object executor) {
-        ExecutorAccounts all = accounts;
-        if (all != null) {
-            all.terminated(executor);
-        }
-    }
-
     /** The calling thread hands a task to an executor. */
     public static void handing(Object task) {
         if (Tasks.said) {
             TaskOwners.handOver(task);
         }
+    }
+
+    /** The calling thread hands a task to a scheduled executor, whose queue is counted before. */
+    public static void scheduling(Object task, ThreadPoolExecutor pool) {
+        of(pool);
+        handing(task);
     }
 
     /** A worker is about to run a task; {@link #ending} follows. */
@@ -261,21 +274,6 @@ public final class ExecutorLedger {
         } catch (Throwable failure) {
             LostOperations.lost(failure);
         }
-    }
-
-    /** A rejected task is to run on its caller's thread, unless the pool is shut down. */
-    public static boolean callerBegins(ThreadPoolExecutor pool) {
-        boolean runs = !pool.isShutdown();
-        if (runs) {
-            ExecutorBooking.beginAtOnce(of(pool));
-        }
-        return runs;
-    }
-
-    /** The caller has run the task. */
-    public static void callerRan(Runnable task, Throwable thrown, ThreadPoolExecutor pool) {
-        ran(task, thrown, pool);
-        ExecutorBooking.end(of(pool), 1);
     }
 
     /** A task was put into a scheduled executor's queue. */

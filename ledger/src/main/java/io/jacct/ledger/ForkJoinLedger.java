@@ -90,7 +90,7 @@ public final class ForkJoinLedger {
         }
     }
 
-    private static ExecutorAccount of(ForkJoinWorkerThread worker) {
+    static ExecutorAccount of(ForkJoinWorkerThread worker) {
         ForkJoinPool pool = worker == null ? null : ExecutorFields.pool(worker);
         if (pool == null) {
             return null;

@@ -4,6 +4,7 @@
 package io.jacct.ledger;
 
 import io.jacct.ledger.executor.ExecutorAccount;
+import io.jacct.ledger.executor.ExecutorAccounts;
 import io.jacct.ledger.executor.ExecutorBooking;
 import io.jacct.ledger.operation.LostOperations;
 import io.jacct.ledger.striped.QueueBooking;
@@ -100,8 +101,9 @@ public final class ThreadPerTaskLedger {
      * wait.
      */
     public static void terminating(Object executor) {
-        if (ExecutorFields.perTaskTerminated(executor)) {
-            ExecutorLedger.terminated(executor);
+        ExecutorAccounts all = ExecutorLedger.accounts();
+        if (all != null && ExecutorFields.perTaskTerminated(executor)) {
+            all.terminated(executor);
         }
     }
 

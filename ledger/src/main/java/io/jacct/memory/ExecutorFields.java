@@ -3,15 +3,20 @@
 
 package io.jacct.memory;
 
+import java.util.HashSet;
+import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.Delayed;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinWorkerThread;
 import java.util.concurrent.FutureTask;
+import java.util.concurrent.LinkedBlockingDeque;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.PriorityBlockingQueue;
 import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.ReentrantLock;
 import jdk.internal.misc.Unsafe;
 
 /**
@@ -51,6 +56,9 @@ public final class ExecutorFields {
             "java.util.concurrent.ScheduledThreadPoolExecutor$ScheduledFutureTask";
 
     private static long workerState;
+    private static long outerPool;
+    private static long workerThread;
+    private static long poolLock;
     private static long poolControl;
     private static long poolQueue;
     private static long futureState;
@@ -58,8 +66,14 @@ public final class ExecutorFields {
     private static long futureExecutor;
     private static long workerPool;
     private static long perTaskState;
+    private static long arraySize;
+    private static long prioritySize;
+    private static long dequeSize;
     private static long delayedSize;
     private static long due;
+
+    /** Stored after {@link #poolLock}. */
+    private static volatile long poolWorkers;
 
     /** Stored after {@link #due}, so a thread that reads the type also sees its offset. */
     private static volatile Class<?> scheduledTask;
@@ -83,6 +97,52 @@ public final class ExecutorFields {
         return type == workerType && UNSAFE.getIntVolatile(worker, workerState) == LOCKED;
     }
 
+    /**
+     * The pool for whose worker the thread was made; null for any other thread, and if the thread
+     * does not have the worker itself.
+     */
+    public static ThreadPoolExecutor poolOf(Thread thread) {
+        Runnable worker = JdkFields.target(thread);
+        if (worker == null || !WORKER.equals(worker.getClass().getName())) {
+            return null;
+        }
+        if (outerPool == 0) {
+            outerPool = UNSAFE.objectFieldOffset(worker.getClass(), "this$0");
+        }
+        return (ThreadPoolExecutor) UNSAFE.getReference(worker, outerPool);
+    }
+
+    /** The thread of a worker; null for any other object. */
+    public static Thread thread(Object worker) {
+        if (!WORKER.equals(worker.getClass().getName())) {
+            return null;
+        }
+        if (workerThread == 0) {
+            workerThread = UNSAFE.objectFieldOffset(worker.getClass(), "thread");
+        }
+        return (Thread) UNSAFE.getReference(worker, workerThread);
+    }
+
+    /**
+     * The pool's workers; null if another thread has the pool's lock. The class of the lock is
+     * loaded, because the pool has one.
+     */
+    public static Object[] workers(ThreadPoolExecutor pool) {
+        if (poolWorkers == 0) {
+            poolLock = UNSAFE.objectFieldOffset(ThreadPoolExecutor.class, "mainLock");
+            poolWorkers = UNSAFE.objectFieldOffset(ThreadPoolExecutor.class, "workers");
+        }
+        ReentrantLock lock = (ReentrantLock) UNSAFE.getReference(pool, poolLock);
+        if (!lock.tryLock()) {
+            return null;
+        }
+        try {
+            return ((HashSet<?>) UNSAFE.getReference(pool, poolWorkers)).toArray();
+        } finally {
+            lock.unlock();
+        }
+    }
+
     /** Whether the pool has terminated: all its workers have ended. */
     public static boolean terminated(ThreadPoolExecutor pool) {
         if (poolControl == 0) {
@@ -93,7 +153,7 @@ public final class ExecutorFields {
 
     /**
      * The number of tasks in the pool's queue, or -1 where asking would take a lock or run code of
-     * the application.
+     * the application. It is read without the lock that guards it: one of its latest values.
      */
     public static int queued(ThreadPoolExecutor pool) {
         if (poolQueue == 0) {
@@ -106,15 +166,27 @@ public final class ExecutorFields {
         if (queue.getClass() == SynchronousQueue.class) {
             return 0;
         }
-        return DELAYED_QUEUE.equals(queue.getClass().getName()) ? delayed(queue) : -1;
+        if (queue.getClass() == ArrayBlockingQueue.class) {
+            arraySize = arraySize == 0 ? field(queue, "count") : arraySize;
+            return UNSAFE.getIntVolatile(queue, arraySize);
+        }
+        if (queue.getClass() == PriorityBlockingQueue.class) {
+            prioritySize = prioritySize == 0 ? field(queue, "size") : prioritySize;
+            return UNSAFE.getIntVolatile(queue, prioritySize);
+        }
+        if (queue.getClass() == LinkedBlockingDeque.class) {
+            dequeSize = dequeSize == 0 ? field(queue, "count") : dequeSize;
+            return UNSAFE.getIntVolatile(queue, dequeSize);
+        }
+        if (DELAYED_QUEUE.equals(queue.getClass().getName())) {
+            delayedSize = delayedSize == 0 ? field(queue, "size") : delayedSize;
+            return UNSAFE.getIntVolatile(queue, delayedSize);
+        }
+        return -1;
     }
 
-    /** The queue's size, read without the lock that guards it: one of its latest values. */
-    private static int delayed(Object queue) {
-        if (delayedSize == 0) {
-            delayedSize = UNSAFE.objectFieldOffset(queue.getClass(), "size");
-        }
-        return UNSAFE.getIntVolatile(queue, delayedSize);
+    private static long field(Object object, String name) {
+        return UNSAFE.objectFieldOffset(object.getClass(), name);
     }
 
     /** Whether the task is a future whose computation threw. */

@@ -55,4 +55,12 @@ public record Executor(
     public boolean waitSampled() {
         return kind.equals("ForkJoinPool");
     }
+
+    /**
+     * Whether no thread has worked for it yet. It has its class's name until then, and another name
+     * later.
+     */
+    public boolean unnamed() {
+        return name.equals(kind) || name.startsWith(kind + '~');
+    }
 }

@@ -102,6 +102,9 @@ class BytecodeTest {
                     || user.contains("/NamedFile")
                     || user.contains("/Unasked");
         }
+        if (name.equals("java/util/concurrent/locks/ReentrantLock")) {
+            return user.endsWith("/ExecutorFields");
+        }
         if (name.startsWith("java/util/regex/")) {
             return user.contains("/PoolRule");
         }

@@ -4,6 +4,7 @@
 package io.jacct.weave;
 
 import io.jacct.ledger.Ledger;
+import io.jacct.ledger.WorkerLedger;
 import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
 import java.lang.instrument.UnmodifiableClassException;
@@ -39,6 +40,7 @@ final class Unweaver implements Supplier<String> {
     @Override
     public String get() {
         weaver.stop();
+        WorkerLedger.unweaving();
         instrumentation.removeTransformer(weaver);
         List<Class<?>> woven = new ArrayList<>();
         for (String name : weaver.touched()) {

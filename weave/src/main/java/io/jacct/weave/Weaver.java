@@ -4,6 +4,7 @@
 package io.jacct.weave;
 
 import io.jacct.ledger.Ledger;
+import io.jacct.ledger.WorkerLedger;
 import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
 import java.lang.instrument.UnmodifiableClassException;
@@ -96,6 +97,7 @@ public final class Weaver implements ClassFileTransformer {
                 sweep();
                 fill(loom.loaded(), false);
             }
+            WorkerLedger.woven();
             phases.ended("retransform");
             new SelfTest(report).run();
             report.publish();

@@ -7,6 +7,7 @@ import static net.bytebuddy.jar.asm.Opcodes.DUP;
 
 import io.jacct.instrumentation.type.TypeInstrumentation;
 import io.jacct.ledger.ExecutorLedger;
+import java.util.concurrent.ThreadPoolExecutor;
 import net.bytebuddy.asm.Advice;
 
 /**
@@ -47,8 +48,8 @@ public final class ScheduledPools {
      */
     static final class HandOver {
         @Advice.OnMethodEnter(suppress = Throwable.class)
-        static void enter(@Advice.Argument(0) Object task) {
-            ExecutorLedger.handing(task);
+        static void enter(@Advice.This ThreadPoolExecutor pool, @Advice.Argument(0) Object task) {
+            ExecutorLedger.scheduling(task, pool);
         }
     }
 

@@ -24,7 +24,10 @@ import net.bytebuddy.asm.Advice;
  * <p>The lock and the unlock are in one method, {@code runWorker}, which cannot be overridden. The
  * unlock is in its {@code finally}, so tasks and {@code beforeExecute} methods that throw end
  * there, too. A worker unlocks itself for the first time before its first task; the worker's state
- * tells these unlocks apart.
+ * tells these unlocks apart. {@link Workers} is for workers that entered it before it was woven.
+ *
+ * <p>A task that the pool rejects is not the pool's, even if its handler runs it on the caller's
+ * thread.
  */
 public final class ThreadPools {
     private static final String POOL = "Ljava/util/concurrent/ThreadPoolExecutor;";
@@ -42,7 +45,7 @@ public final class ThreadPools {
 
     /** The types to weave, with the advice for each method. */
     public static List<TypeInstrumentation> types() {
-        return List.of(pool(), callerRuns(), discardOldest());
+        return List.of(Workers.pool(pool()), discardOldest(), Workers.worker());
     }
 
     private static TypeInstrumentation pool() {
@@ -81,11 +84,6 @@ public final class ThreadPools {
                                 "ran(Ljava/lang/Runnable;Ljava/lang/Throwable;" + POOL + ")V",
                                 DUP2,
                                 Hook.THIS));
-    }
-
-    private static TypeInstrumentation callerRuns() {
-        return TypeInstrumentation.of("java.util.concurrent.ThreadPoolExecutor$CallerRunsPolicy")
-                .weave(REJECTED, CallerRuns.class);
     }
 
     private static TypeInstrumentation discardOldest() {
@@ -182,26 +180,6 @@ public final class ThreadPools {
         static void exit(
                 @Advice.This ThreadPoolExecutor pool, @Advice.Return List<Runnable> tasks) {
             ExecutorLedger.drained(tasks, pool);
-        }
-    }
-
-    /** The caller runs the task, which has not waited. */
-    static final class CallerRuns {
-        @Advice.OnMethodEnter(suppress = Throwable.class)
-        static void enter(
-                @Advice.Argument(1) ThreadPoolExecutor pool, @Advice.Local("runs") boolean runs) {
-            runs = ExecutorLedger.callerBegins(pool);
-        }
-
-        @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
-        static void exit(
-                @Advice.Argument(0) Runnable task,
-                @Advice.Argument(1) ThreadPoolExecutor pool,
-                @Advice.Thrown Throwable thrown,
-                @Advice.Local("runs") boolean runs) {
-            if (runs) {
-                ExecutorLedger.callerRan(task, thrown, pool);
-            }
         }
     }
 }

@@ -76,9 +76,10 @@ public final class Roster {
                 .toList();
     }
 
-    /** The same for executors. */
+    /** The same for executors, but those that will have another name. */
     public List<Executor> executorsWithout(Snapshot snapshot) {
         return snapshot.executors().stream()
+                .filter(e -> !e.unnamed())
                 .filter(e -> !isOf(BeanNames.executor(e.name()), e.name()))
                 .toList();
     }

@@ -26,6 +26,15 @@ public final class ExecutorAccount extends StripedRecord {
     public static final int FORK_JOIN = 3;
     public static final int PER_TASK = 4;
 
+    /** The names of the kinds. */
+    static final String[] CLASSES = {
+        "other",
+        "ThreadPoolExecutor",
+        "ScheduledThreadPoolExecutor",
+        "ForkJoinPool",
+        "ThreadPerTaskExecutor",
+    };
+
     /** The late tasks, where this is a scheduled executor's account. */
     final LateTasks late = new LateTasks();
 
@@ -49,6 +58,12 @@ public final class ExecutorAccount extends StripedRecord {
     int drifting;
 
     long bookingsSeen;
+
+    /** Whether it has workers of {@link EarlierWorkers}. Any thread sets it. */
+    public boolean earlier;
+
+    /** Whether the tasks that such workers ran before are counted. */
+    boolean complete;
 
     public ExecutorAccount(long address, OpenPage page, Ticker ticker) {
         super(address, page, ticker);

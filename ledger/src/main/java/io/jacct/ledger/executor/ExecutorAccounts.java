@@ -15,7 +15,6 @@ import io.jacct.memory.Mutex;
 import java.io.IOException;
 import java.lang.ref.Reference;
 import java.lang.ref.ReferenceQueue;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.concurrent.ThreadPoolExecutor;
 
@@ -29,10 +28,10 @@ import java.util.concurrent.ThreadPoolExecutor;
  * {@code name~2}. Thread-per-task executors of one name share one account, because applications
  * make one for each request.
  *
- * <p>An executor has ended when it was collected as garbage. A terminated one has ended, too, when
- * its name or its record is wanted. An account without an executor keeps its values until its name
- * comes again. Beyond {@code executors.max} accounts, the one that ended first is added to the
- * account {@code other}; if none has ended, new executors book there.
+ * <p>An executor has ended when it has terminated or was collected as garbage. An account without
+ * an executor keeps its values until its name comes again. Beyond {@code executors.max} accounts,
+ * the one that ended first is added to the account {@code other}; if none has ended, new executors
+ * book there.
  *
  * <p>{@link #of} is on the way of every task and wait-free. Everything else is rare and under the
  * lock of this class. While values move between records, the change word of executors is odd, and
@@ -41,14 +40,6 @@ import java.util.concurrent.ThreadPoolExecutor;
  */
 public final class ExecutorAccounts {
     static final Mutex LOCK = new Mutex();
-
-    private static final String[] CLASSES = {
-        "other",
-        "ThreadPoolExecutor",
-        "ScheduledThreadPoolExecutor",
-        "ForkJoinPool",
-        "ThreadPerTaskExecutor",
-    };
 
     public final ExecutorRecords records;
     private final OpenPage page;
@@ -64,7 +55,7 @@ public final class ExecutorAccounts {
         this.page = page;
         this.cohorts = cohorts;
         this.records = new ExecutorRecords(page, most + 1, ticker);
-        this.other = make(ExecutorAccount.OTHER, CLASSES[0], true);
+        this.other = make(ExecutorAccount.OTHER, ExecutorAccount.CLASSES[0], true);
     }
 
     /**
@@ -86,6 +77,7 @@ public final class ExecutorAccounts {
                     entry.account.users++;
                     if (kind != ExecutorAccount.PER_TASK && entry.account != other) {
                         entry.account.owner = entry;
+                        ExecutorSampler.count(entry.account, executor);
                     }
                 }
                 table.add(entry);
@@ -96,8 +88,13 @@ public final class ExecutorAccounts {
         }
     }
 
+    /** Whether the executor has had an event. Wait-free. */
+    public boolean knows(Object executor) {
+        return table.find(executor) != null;
+    }
+
     private ExecutorAccount account(int kind, Thread worker) {
-        String name = worker == null ? CLASSES[kind] : name(kind, worker);
+        String name = worker == null ? ExecutorAccount.CLASSES[kind] : name(kind, worker);
         ExecutorAccount account = kind == ExecutorAccount.PER_TASK ? shared(name) : null;
         if (account == null) {
             account = make(kind, name, worker != null);
@@ -111,7 +108,7 @@ public final class ExecutorAccounts {
 
     private String name(int kind, Thread worker) {
         String name = cohorts.poolOf(worker.getName());
-        return name.isEmpty() ? CLASSES[kind] : name;
+        return name.isEmpty() ? ExecutorAccount.CLASSES[kind] : name;
     }
 
     private ExecutorAccount shared(String name) {
@@ -222,8 +219,7 @@ public final class ExecutorAccounts {
     /** Adds the account that ended first to {@code other}. False if none has ended. */
     private boolean evict() {
         ExecutorAccount first = null;
-        Collection<ExecutorAccount> all = byName.values();
-        for (ExecutorAccount account : all) {
+        for (ExecutorAccount account : byName.values()) {
             if (hasEnded(account) && (first == null || account.endedAt < first.endedAt)) {
                 first = account;
             }
@@ -242,11 +238,18 @@ public final class ExecutorAccounts {
         return true;
     }
 
-    /** The executor will not run any more tasks. */
+    /** The executor has terminated. A thread pool may still reject tasks. */
     public void terminated(Object executor) {
-        ExecutorEntry entry = table.find(executor);
-        if (entry != null) {
-            forget(entry);
+        Thread outer = LOCK.enter();
+        try {
+            ExecutorEntry entry = table.find(executor);
+            if (entry != null && !(executor instanceof ThreadPoolExecutor)) {
+                forget(entry);
+            } else if (entry != null && entry.account != null) {
+                hasEnded(entry.account);
+            }
+        } finally {
+            LOCK.owner = outer;
         }
     }
 

@@ -56,6 +56,11 @@ public final class ExecutorBooking {
         QueueBooking.change(account, 0, -1, Layout.COMPLETED, completed);
     }
 
+    /** The task that was booked as running did not begin now. */
+    static void undo(ExecutorAccount account) {
+        QueueBooking.change(account, 0, -1, 0, 0);
+    }
+
     /** A running task goes back to waiting, in one instant. */
     static void putBack(ExecutorAccount account) {
         QueueBooking.change(account, 1, -1, 0, 0);

@@ -16,13 +16,15 @@ import java.util.concurrent.ThreadPoolExecutor;
  *   <li>The tasks that wait in a ForkJoinPool. They come and go where a few instructions would be
  *       expensive (each fork, each pop, help by joining threads). So their number is a sample, and
  *       the integral is the samples' integral.
+ *   <li>Tasks that ran when the agent came. For these the agent takes the pool's lock if it is
+ *       free, as {@code getActiveCount} does.
  *   <li>Tasks that the application put into a pool's queue, or took out of it, behind the pool's
- *       back, and tasks that were there when the agent came. Advice does not correct that: other
- *       threads would wait meanwhile. The sampler asks for the queue's size where that takes no
- *       lock. If the size differs from the count for {@link #LOOKS} looks in the same direction,
- *       the sampler corrects the count by the least difference. A smaller difference may be tasks
- *       on their way. In a busy pool some tasks always are, in no queue and not running. So a queue
- *       with fewer tasks than counted is believed only if nothing was booked since the last look.
+ *       back. Advice does not correct that: other threads would wait meanwhile. The sampler asks
+ *       for the queue's size where that takes no lock. If the size differs from the count for
+ *       {@link #LOOKS} looks in the same direction, the sampler corrects the count by the least
+ *       difference. A smaller difference may be tasks on their way. In a busy pool some tasks
+ *       always are, in no queue and not running. So a queue with fewer tasks than counted is
+ *       believed only if nothing was booked since the last look.
  * </ul>
  */
 public final class ExecutorSampler implements Chore {
@@ -64,6 +66,7 @@ public final class ExecutorSampler implements Chore {
                 sample(all[i], (ForkJoinPool) executor);
             } else if (executor != null && all[i].kind <= ExecutorAccount.SCHEDULED) {
                 compare(all[i], (ThreadPoolExecutor) executor);
+                complete(all[i], (ThreadPoolExecutor) executor);
             }
         }
     }
@@ -73,6 +76,40 @@ public final class ExecutorSampler implements Chore {
         int waiting = (int) Math.min(Integer.MAX_VALUE, Math.max(0, queued));
         if (waiting != account.waiting()) {
             ExecutorBooking.level(account, waiting);
+        }
+    }
+
+    /** The tasks that are in the executor's queue before its first event. */
+    static void count(ExecutorAccount account, Object executor) {
+        int queued =
+                executor instanceof ThreadPoolExecutor
+                        ? ExecutorFields.queued((ThreadPoolExecutor) executor)
+                        : 0;
+        if (queued > 0 && account.kind == ExecutorAccount.SCHEDULED) {
+            ExecutorBooking.delay(account, queued);
+        } else if (queued > 0) {
+            ExecutorBooking.correct(account, queued);
+        }
+    }
+
+    /** Counts the tasks that workers ran before the agent came, once. The agent's threads only. */
+    public static void complete(ExecutorAccount account, ThreadPoolExecutor pool) {
+        Object[] workers =
+                account.earlier && !account.complete ? ExecutorFields.workers(pool) : null;
+        if (workers == null) {
+            return;
+        }
+        account.complete = true;
+        for (int i = 0; i < workers.length; i++) {
+            Thread thread = ExecutorFields.thread(workers[i]);
+            EarlierWorker earlier = thread == null ? null : EarlierWorkers.of(thread);
+            if (earlier != null && ExecutorFields.runsTask(workers[i])) {
+                // booked first: the task's end, on another thread, must not come before it
+                ExecutorBooking.beginAtOnce(account);
+                if (!earlier.first()) {
+                    ExecutorBooking.undo(account);
+                }
+            }
         }
     }
 

@@ -23,7 +23,7 @@ class AttachTest {
      * Options against two warnings of the JVM: on agents that attach late, and on agents whose jar
      * is appended to the boot path.
      */
-    private static final String[] NO_WARNINGS = {"-XX:+EnableDynamicAgentLoading", "-Xshare:off"};
+    static final String[] NO_WARNINGS = {"-XX:+EnableDynamicAgentLoading", "-Xshare:off"};
 
     private static final String COUNTED =
             "fileReads=3 fileReadBytes=300 fileWrites=3 fileWriteBytes=150";
