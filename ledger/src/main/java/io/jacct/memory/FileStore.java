@@ -124,6 +124,11 @@ public final class FileStore implements PageStore {
     }
 
     @Override
+    public boolean isFollowed() {
+        return held.isFollowed();
+    }
+
+    @Override
     public boolean isRemoved() {
         return !held.isNamed();
     }

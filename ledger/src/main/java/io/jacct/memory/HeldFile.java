@@ -28,6 +28,9 @@ final class HeldFile {
     /** The lock is on one byte of these. Who looks for it asks for all of them. */
     private static final long BYTES = 2;
 
+    /** A process that follows exits has locked this byte, as others may at the same time. */
+    static final long FOLLOWED = BYTES;
+
     /** Another process may look at the file just then. */
     private static final int TRIES = 100;
 
@@ -178,6 +181,17 @@ final class HeldFile {
             }
         } catch (IOException | OverlappingFileLockException closed) {
             // it was held until then
+        }
+    }
+
+    /** Whether another process follows exits. It keeps its lock until it ends in any way. */
+    boolean isFollowed() {
+        try (FileLock free = channel.tryLock(FOLLOWED, 1, false)) {
+            return free == null;
+        } catch (OverlappingFileLockException thisProcess) {
+            return true;
+        } catch (IOException noLocks) {
+            return false;
         }
     }
 

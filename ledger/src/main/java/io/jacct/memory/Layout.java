@@ -15,8 +15,9 @@ import io.jacct.counter.Delay;
  *
  * header    0 magic  8 version  16 byte-order mark  24 state  32 pid  40 start (ms since 1970)
  *           48 start (System.nanoTime)  56 start of the process (clock ticks since boot)
- *           64 gen1  72 gen2  80 segments  88 slots per record  96 folds  104 reused fold
- *           112 executor changes  120 device changes  128 statistic changes  136 exits
+ *           64 directory changes begun  72 and done  80 segments  88 slots per record
+ *           96 folds  104 reused fold  112 executor changes  120 device changes
+ *           128 statistic changes  136 exits
  *           CPU time (ns) of the JVM's own threads: 144 compilers  152 collectors  160 others
  *           256 the agent's own counts, one word each (Health)
  *           1024 directory: one entry a segment: type, offset, length, records
@@ -52,7 +53,7 @@ import io.jacct.counter.Delay;
  *
  * <p>Every change of this layout is a new {@link #VERSION}. The protocols are described where they
  * are carried out: {@code Seqlock} (sequence), {@code TaskRecords} (state, fold, cohort), {@code
- * FoldLog}, {@code PageMemory} (gen1, gen2).
+ * FoldLog}, {@code PageMemory} (directory).
  */
 public final class Layout {
     /** "JACCTPG" and a line end, as a big-endian number. */
@@ -85,9 +86,9 @@ public final class Layout {
     public static final int PAGE_START_MILLIS = PAGE_PID + WORD;
     public static final int PAGE_START_NANOS = PAGE_START_MILLIS + WORD;
     public static final int PAGE_PROCESS_START = PAGE_START_NANOS + WORD;
-    public static final int PAGE_GEN1 = PAGE_PROCESS_START + WORD;
-    public static final int PAGE_GEN2 = PAGE_GEN1 + WORD;
-    public static final int PAGE_SEGMENTS = PAGE_GEN2 + WORD;
+    public static final int PAGE_DIRECTORY_BEGUN = PAGE_PROCESS_START + WORD;
+    public static final int PAGE_DIRECTORY_DONE = PAGE_DIRECTORY_BEGUN + WORD;
+    public static final int PAGE_SEGMENTS = PAGE_DIRECTORY_DONE + WORD;
     public static final int PAGE_SLOTS = PAGE_SEGMENTS + WORD;
     public static final int PAGE_FOLDS = PAGE_SLOTS + WORD;
     public static final int PAGE_REUSED_FOLD = PAGE_FOLDS + WORD;

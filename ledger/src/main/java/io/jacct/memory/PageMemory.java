@@ -13,10 +13,10 @@ import java.util.Arrays;
  *
  * <p>A segment is made in three steps. Its zeros are put in place; in a file they are written, so
  * that a full tmpfs is an error here and not a SIGBUS in the application. It is mapped. It is
- * entered into the header's directory. The directory follows the 2002 counter ABI: gen1 is raised
- * before the change and gen2 after it. So a reader that finds both equal and unchanged has seen a
- * whole directory. The number of segments is stored after the entry. So a reader that goes by that
- * number need not wait for a writer that died in between.
+ * entered into the header's directory. One word of the header is raised before that and another one
+ * after it. So a reader that finds both equal and unchanged has seen a whole directory. The number
+ * of segments is stored after the entry. So a reader that goes by that number need not wait for a
+ * writer that died in between.
  *
  * <p>Growing may do I/O. The start of the agent and the agent's own threads do it, and advice never
  * does. {@link #grow}, {@link #close}, {@link #isCut}, {@link #isRemoved}, {@link #renew}, {@link
@@ -29,6 +29,9 @@ public final class PageMemory {
     private final long header;
     private ByteBuffer[] buffers;
     private long length = Layout.HEADER_LENGTH;
+
+    /** The ending thread that reads this needs no other value with it. */
+    private volatile boolean followed;
 
     /** Not as the page says, because any program may have written there. */
     private int segments;
@@ -87,16 +90,25 @@ public final class PageMemory {
         }
     }
 
-    /** Once a second: shows other processes again that this one is alive. */
+    /**
+     * Once a second: shows other processes again that this one is alive, and looks for one that
+     * follows exits.
+     */
     public void renew() {
         Thread outer = lock.enter();
         try {
             if (!closed()) {
                 store.renew();
+                followed = store.isFollowed();
             }
         } finally {
             lock.owner = outer;
         }
+    }
+
+    /** Whether another process follows exits, as of the last look. */
+    public boolean isFollowed() {
+        return followed;
     }
 
     /** Whether another program has removed the file. It is not asked after an orderly end. */
@@ -196,8 +208,8 @@ public final class PageMemory {
     }
 
     private void enter(int segment, int type, long offset, int bytes, int records) {
-        long gen1 = header + Layout.PAGE_GEN1;
-        CounterMemory.addPlain(gen1, 1);
+        long begun = header + Layout.PAGE_DIRECTORY_BEGUN;
+        CounterMemory.addPlain(begun, 1);
         CounterMemory.storeStoreFence();
         int entry = Layout.entry(segment);
         put(entry + Layout.ENTRY_TYPE, type);
@@ -206,7 +218,8 @@ public final class PageMemory {
         put(entry + Layout.ENTRY_RECORDS, records);
         segments = segment + 1;
         CounterMemory.putRelease(header + Layout.PAGE_SEGMENTS, segments);
-        CounterMemory.putRelease(header + Layout.PAGE_GEN2, CounterMemory.getPlain(gen1));
+        CounterMemory.putRelease(
+                header + Layout.PAGE_DIRECTORY_DONE, CounterMemory.getPlain(begun));
     }
 
     /** The header is the first part. A segment that was not entered gives its place up. */

@@ -25,6 +25,11 @@ public interface PageStore {
     /** Shows other processes again that this one is alive, in case the system has dropped that. */
     default void renew() {}
 
+    /** Whether another process follows exits and has said so. */
+    default boolean isFollowed() {
+        return false;
+    }
+
     /** Whether another program has removed the store, so that no reader finds it. */
     default boolean isRemoved() {
         return false;

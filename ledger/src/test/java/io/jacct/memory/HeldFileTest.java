@@ -89,6 +89,27 @@ class HeldFileTest {
         mine.close();
     }
 
+    @Test
+    void shouldNoticeWhoFollowsUntilThatProcessEnds() throws IOException {
+        FileStore mine = store();
+        Path file = Path.of(mine.place());
+        assertFalse(mine.isFollowed());
+        try (LockProgram first = LockProgram.following(file)) {
+            assertTrue(first.locked() && mine.isFollowed());
+            try (LockProgram second = LockProgram.following(file)) {
+                assertTrue(second.locked(), "any number may follow");
+            }
+            mine.renew();
+            assertTrue(mine.isFollowed());
+            try (LockProgram other = LockProgram.on(file)) {
+                assertFalse(other.locked(), "the page is still held");
+            }
+        }
+        assertFalse(mine.isFollowed());
+        mine.close();
+        assertFalse(mine.isFollowed());
+    }
+
     /** The kernel then takes all locks of this process on the file. */
     @Test
     void shouldHoldItAgainAfterTheApplicationHasReadIt() throws IOException {

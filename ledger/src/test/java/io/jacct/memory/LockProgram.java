@@ -23,7 +23,17 @@ final class LockProgram implements AutoCloseable {
         this.locked = Boolean.parseBoolean(lines.readLine());
     }
 
+    /** A process that wants the page for its own. */
     static LockProgram on(Path file) throws IOException {
+        return on(file, "hold");
+    }
+
+    /** A process that follows exits. */
+    static LockProgram following(Path file) throws IOException {
+        return on(file, "follow");
+    }
+
+    private static LockProgram on(Path file, String what) throws IOException {
         String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
         String classes = System.getProperty("java.class.path");
         return new LockProgram(
@@ -34,7 +44,8 @@ final class LockProgram implements AutoCloseable {
                                 "-cp",
                                 classes,
                                 LockProgram.class.getName(),
-                                file.toString())
+                                file.toString(),
+                                what)
                         .redirectError(ProcessBuilder.Redirect.INHERIT)
                         .start());
     }
@@ -52,7 +63,10 @@ final class LockProgram implements AutoCloseable {
 
     public static void main(String[] arguments) throws IOException {
         try (RandomAccessFile file = new RandomAccessFile(arguments[0], "rw")) {
-            FileLock lock = file.getChannel().tryLock(0, 2, false);
+            FileLock lock =
+                    arguments[1].equals("hold")
+                            ? file.getChannel().tryLock(0, 2, false)
+                            : file.getChannel().tryLock(HeldFile.FOLLOWED, 1, true);
             System.out.println(lock != null);
             System.in.read();
         }

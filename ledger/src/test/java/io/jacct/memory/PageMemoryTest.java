@@ -30,8 +30,8 @@ class PageMemoryTest {
     void shouldRaiseBothGenerationsByOneForEachSegment() throws IOException {
         for (int segment = 1; segment <= 3; segment++) {
             page.grow(Layout.NOTES, Layout.NOTES_LENGTH, 1);
-            assertEquals(segment, header(Layout.PAGE_GEN1));
-            assertEquals(segment, header(Layout.PAGE_GEN2));
+            assertEquals(segment, header(Layout.PAGE_DIRECTORY_BEGUN));
+            assertEquals(segment, header(Layout.PAGE_DIRECTORY_DONE));
             assertEquals(segment, header(Layout.PAGE_SEGMENTS));
         }
     }
@@ -55,7 +55,7 @@ class PageMemoryTest {
         assertThrows(
                 IOException.class, () -> page.grow(Layout.ENDPOINTS, Layout.ENDPOINT_LENGTH, 1));
         assertEquals(Layout.MAX_SEGMENTS, header(Layout.PAGE_SEGMENTS));
-        assertEquals(header(Layout.PAGE_GEN1), header(Layout.PAGE_GEN2));
+        assertEquals(header(Layout.PAGE_DIRECTORY_BEGUN), header(Layout.PAGE_DIRECTORY_DONE));
     }
 
     @Test

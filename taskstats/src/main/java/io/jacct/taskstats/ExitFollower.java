@@ -83,6 +83,7 @@ public final class ExitFollower {
      *     call
      */
     public List<ExitMessage> next() throws PageException {
+        page.follow();
         if (waiting.isEmpty() && !broken && isUpToDate()) {
             return List.of();
         }

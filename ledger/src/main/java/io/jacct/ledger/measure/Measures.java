@@ -109,7 +109,7 @@ public final class Measures {
             bytes = meter.allocatedBytes();
             meter.blocks(JdkFields.id(stripe.thread), blocks);
         }
-        if (Settings.kernel() && !isLittle(stripe, cpu)) {
+        if (Settings.kernel() && (page.memory.isFollowed() || !isLittle(stripe, cpu))) {
             if (stripe.get(Layout.TID) == 0) {
                 stripe.put(Layout.TID, ThreadFiles.ownId());
             }
@@ -122,8 +122,8 @@ public final class Measures {
     /**
      * Whether the kernel's files would cost more than they tell: the thread has used little CPU
      * time, according to the JVM, and has begun nothing since its first moment. The kernel's values
-     * of it stay missing. A thread that the sampler has found has values already, which are old, so
-     * it reads them again.
+     * of it stay missing, unless somebody follows exits. A thread that the sampler has found has
+     * values already, which are old, so it reads them again.
      */
     private static boolean isLittle(ThreadStripe stripe, long cpu) {
         return !Settings.shortLives()

@@ -24,6 +24,9 @@ final class FileParts implements PageParts {
     private final RandomAccessFile access;
     private long end;
 
+    /** The byte after those; null while it is not locked. */
+    private FileLock following;
+
     FileParts(File file) throws PageException {
         if (!file.exists()) {
             throw new PageException("no page: there is no " + file);
@@ -85,6 +88,19 @@ final class FileParts implements PageParts {
             return true;
         } catch (IOException noLocks) {
             return false;
+        }
+    }
+
+    /** The JVM may be looking just then, so this is called again and again. */
+    @Override
+    public void follow() {
+        if (following != null) {
+            return;
+        }
+        try {
+            following = access.getChannel().tryLock(HELD_BYTES, 1, true);
+        } catch (OverlappingFileLockException | IOException otherReaderOrNoLocks) {
+            // the exits of short threads then say that they lack numbers
         }
     }
 

@@ -134,6 +134,15 @@ public final class Page implements AutoCloseable {
         return whole(handles.read(clock(alive), new Patience(alive)));
     }
 
+    /**
+     * Tells the JVM that the caller follows exits, so that threads that live for a moment tell all
+     * of their numbers. The JVM notices it within a second or so. Called with every look. It lasts
+     * until the page is closed or the caller's process ends.
+     */
+    public void follow() {
+        parts.follow();
+    }
+
     /** The number of the last exit of a thread. */
     public long lastExit() {
         return view.header(Layout.PAGE_EXITS);

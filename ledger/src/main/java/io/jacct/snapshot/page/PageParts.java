@@ -21,6 +21,9 @@ interface PageParts {
         return true;
     }
 
+    /** Tells the JVM that this process follows its exits, until this process ends or closes. */
+    default void follow() {}
+
     /** Path of the page, or "(anonymous)". */
     String place();
 

@@ -42,7 +42,7 @@ class PageViewTest {
 
     @Test
     void shouldShowWhatWasThereWhenTheWriterDiesWhileItGrowsThePage() throws IOException {
-        CounterMemory.addPlain(page.header(Layout.PAGE_GEN1), 1);
+        CounterMemory.addPlain(page.header(Layout.PAGE_DIRECTORY_BEGUN), 1);
         assertEquals(1, view().segments(Layout.RECORDS).size());
     }
 
