@@ -16,7 +16,7 @@ public final class Counter extends Registered {
     final int number;
 
     Counter(String name, int number) {
-        super(COUNTER, "", 0, Names.check("counter", name, MOST_BYTES), "", "value");
+        super(COUNTER, "", number + 1, Names.check("counter", name, MOST_BYTES), "", "value");
         this.number = number;
     }
 

@@ -45,7 +45,8 @@ public final class ApplicationLedger {
      * @param owner the statistic leaves when this object is collected
      * @param kind one of {@code StatisticLayout}: 1 counter, 2 named, 3 io, 4 timer
      * @param module at most 30 bytes, as are name and class; unused for a counter
-     * @param instance unused for a counter
+     * @param instance for a counter one more than the number by which its application calls it; 0
+     *     from a jar that does not tell
      * @param name for a counter at most 126 bytes
      * @param sort the class; unused for a counter
      * @param values the names of the values, at most 15; one for a counter, none for kinds other

@@ -9,7 +9,8 @@ package io.jacct.memory;
  *
  * <pre>
  *   0 state  8 kind  16 created (System.nanoTime)  24 number, in the order of registration, from 1
- *  32 instance  40 number of values  64 turns, as of an executor
+ *  32 instance; of a counter one more than its number of perf_add, 0: not known
+ *  40 number of values  64 turns, as of an executor
  * 128 of a counter its name: length (16 bit), UTF-8
  *     of others module, 160 name, 192 class: length (16 bit), UTF-8
  * 256 four stripes of 128 bytes, to be added up:

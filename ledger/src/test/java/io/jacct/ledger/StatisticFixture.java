@@ -38,8 +38,12 @@ final class StatisticFixture {
     }
 
     StatisticEntry counter(String name) {
+        return counter(name, 0);
+    }
+
+    StatisticEntry counter(String name, int number) {
         return statistics.enter(
-                this, StatisticLayout.COUNTER, "", 0, name, "", new String[] {"value"});
+                this, StatisticLayout.COUNTER, "", number, name, "", new String[] {"value"});
     }
 
     StatisticEntry named(String name, String... values) {

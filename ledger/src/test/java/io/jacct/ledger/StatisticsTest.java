@@ -10,6 +10,8 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jacct.ledger.statistic.StatisticBooking;
+import io.jacct.ledger.statistic.StatisticEntry;
+import io.jacct.memory.CounterMemory;
 import io.jacct.memory.StatisticLayout;
 import io.jacct.snapshot.Statistic;
 import io.jacct.snapshot.page.StatisticPages;
@@ -23,7 +25,7 @@ import org.junit.jupiter.api.Test;
 class StatisticsTest {
     private final StatisticFixture fixture = new StatisticFixture(40);
 
-    private io.jacct.ledger.statistic.StatisticEntry last;
+    private StatisticEntry last;
     private int length;
 
     private List<String> names() {
@@ -35,9 +37,9 @@ class StatisticsTest {
             "PM-1: a statistic that comes or goes raises both generations; a known one neither")
     void shouldChangeTheGenerationsWithNewNamesOnly() {
         long before = fixture.changes();
-        io.jacct.ledger.statistic.StatisticEntry first = fixture.counter("hits");
+        StatisticEntry first = fixture.counter("hits");
         assertEquals(before + 2, fixture.changes());
-        io.jacct.ledger.statistic.StatisticEntry second = fixture.counter("hits");
+        StatisticEntry second = fixture.counter("hits");
         assertSame(first.record, second.record);
         assertEquals(before + 2, fixture.changes());
         fixture.statistics.leave(first);
@@ -81,8 +83,25 @@ class StatisticsTest {
     }
 
     @Test
+    @DisplayName("PM-1: a counter has the application's number, also after a delete")
+    void shouldKeepTheNumberOfACounter() {
+        StatisticEntry hits = fixture.counter("hits", 8);
+        assertEquals(8, number(hits));
+        fixture.statistics.leave(hits);
+        assertEquals(3, number(fixture.counter("misses", 3)));
+        assertEquals(8, number(fixture.counter("hits", 8)));
+        assertEquals(8, number(fixture.counter("hits", 8)));
+        assertEquals(0, number(fixture.counter("hits", 1)), "two copies of the API disagree");
+        assertEquals(0, number(fixture.counter("hits", 8)));
+    }
+
+    private static long number(StatisticEntry counter) {
+        return CounterMemory.getAcquire(counter.record.address + StatisticLayout.INSTANCE);
+    }
+
+    @Test
     void shouldBeginAtZeroAgain() {
-        io.jacct.ledger.statistic.StatisticEntry first = fixture.counter("hits");
+        StatisticEntry first = fixture.counter("hits");
         StatisticBooking.add(first, 0, 5);
         fixture.statistics.leave(first);
         fixture.counter("hits");
@@ -91,10 +110,10 @@ class StatisticsTest {
 
     @Test
     void shouldNotShowToTheNextWhatIsStillBookedOnTheLast() {
-        io.jacct.ledger.statistic.StatisticEntry last = fixture.io("last");
+        StatisticEntry last = fixture.io("last");
         StatisticBooking.move(last, 1, 0);
         fixture.statistics.leave(last);
-        io.jacct.ledger.statistic.StatisticEntry next = fixture.io("next");
+        StatisticEntry next = fixture.io("next");
         assertEquals(last.record.address, next.record.address, "the record is used again");
         StatisticBooking.move(last, -1, 1);
         StatisticBooking.count(last, true, 9);

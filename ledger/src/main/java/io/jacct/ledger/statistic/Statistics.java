@@ -93,7 +93,9 @@ public final class Statistics implements Chore, Growth.Provided {
                     describe(record, module, instance, name, sort, values, count);
                     byKey.put(key, record);
                 }
-            } else if (!counter) {
+            } else if (counter) {
+                agree(record, instance);
+            } else {
                 record = null;
             }
             if (record == null) {
@@ -106,6 +108,14 @@ public final class Statistics implements Chore, Growth.Provided {
             return statistic;
         } finally {
             lock.owner = outer;
+        }
+    }
+
+    /** A counter has no number in the page if two who share it call it by different ones. */
+    private static void agree(StripedRecord counter, int number) {
+        long place = counter.address + StatisticLayout.INSTANCE;
+        if (CounterMemory.getPlain(place) != number) {
+            CounterMemory.putRelease(place, 0);
         }
     }
 

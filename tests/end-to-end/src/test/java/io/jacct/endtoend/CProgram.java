@@ -1,0 +1,52 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.endtoend;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.File;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A C program of the tests' resources. Where there is no compiler, its tests are skipped. */
+final class CProgram {
+    private static final Path GCC = Path.of("/usr/bin/gcc");
+
+    /** A program that waits without a limit would never end. */
+    private static final int PATIENCE_SECONDS = 60;
+
+    private final Path program;
+
+    /** Compiles that source into the directory, with these options. */
+    CProgram(Path directory, String source, String... options) throws Exception {
+        boolean compiler = Files.exists(GCC);
+        assertTrue(compiler || System.getenv("CI") == null, "CI needs gcc");
+        assumeTrue(compiler, "skipped: needs gcc");
+        program = directory.resolve(source + ".program");
+        List<String> command = new ArrayList<>(List.of(GCC.toString(), "-O2"));
+        command.addAll(List.of(options));
+        command.addAll(List.of("-o", program.toString(), "src/test/resources/" + source));
+        run(new ProcessBuilder(command));
+    }
+
+    /** Runs it with that argument; returns the lines of its standard output. */
+    List<String> on(Path argument) throws Exception {
+        return run(new ProcessBuilder(program.toString(), argument.toString()));
+    }
+
+    /** Runs it with that file as its standard input; returns the lines of its standard output. */
+    List<String> from(File input) throws Exception {
+        return run(new ProcessBuilder(program.toString()).redirectInput(input));
+    }
+
+    private static List<String> run(ProcessBuilder builder) throws Exception {
+        String command = String.join(" ", builder.command());
+        try (RunningJvm running = new RunningJvm(builder.start(), command)) {
+            return running.finish(PATIENCE_SECONDS).well().out();
+        }
+    }
+}
