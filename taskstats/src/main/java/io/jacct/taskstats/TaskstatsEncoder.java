@@ -5,6 +5,7 @@ package io.jacct.taskstats;
 
 import io.jacct.counter.Counter;
 import io.jacct.counter.Delay;
+import io.jacct.counter.Measure;
 import io.jacct.snapshot.Counts;
 import io.jacct.snapshot.DelayTotals;
 import java.util.Map;
@@ -19,6 +20,12 @@ import java.util.concurrent.TimeUnit;
  * count beside it continues. Methods are static and safe for any thread.
  */
 public final class TaskstatsEncoder {
+    /**
+     * {@code ac_flag}: fields that are the kernel's numbers are 0 because they are not known; in a
+     * sum, not known of a member. Linux gives no meaning to this bit.
+     */
+    public static final int AUNKNOWN = 0x80;
+
     /** {@code ac_flag}: the last task of its group. */
     public static final int AGROUP = 0x20;
 
@@ -35,6 +42,14 @@ public final class TaskstatsEncoder {
     public static final int SIGKILL = 9;
 
     private static final long MOST_OF_FOUR_BYTES = 0xFFFF_FFFFL;
+
+    /** The sources of the fields that are the kernel's numbers, as bits. */
+    static final long KERNELS =
+            Measure.CPU.bit()
+                    | Measure.SCHEDULER.bit()
+                    | Measure.STAT.bit()
+                    | Measure.SWITCHES.bit()
+                    | Measure.IO.bit();
 
     private final Taskstats stats;
     private final Counts counts;
@@ -54,7 +69,10 @@ public final class TaskstatsEncoder {
     public static TaskstatsRecord task(Taskstats task, Taskstats group, boolean last) {
         TaskstatsEncoder encoder = new TaskstatsEncoder(task);
         encoder.identify();
-        encoder.small(TaskstatsField.AC_PID, task.id());
+        if (task.task().tid() > 0) {
+            encoder.small(TaskstatsField.AC_PID, task.task().tid());
+        }
+        encoder.record.set(TaskstatsField.AC_EXE_INODE, task.id());
         if (group != null) {
             encoder.belongTo(group);
         }
@@ -66,7 +84,7 @@ public final class TaskstatsEncoder {
     public static TaskstatsRecord task(ExitMessage exit) {
         TaskstatsRecord record = task(exit.task(), exit.group(), exit.last());
         if (exit.sequence() == 0) {
-            record.set(TaskstatsField.AC_FLAG, AXSIG);
+            record.set(TaskstatsField.AC_FLAG, AXSIG | unknown(exit.task()));
             record.set(TaskstatsField.AC_EXITCODE, SIGKILL);
         }
         return record;
@@ -76,6 +94,7 @@ public final class TaskstatsEncoder {
     public static TaskstatsRecord group(Taskstats group) {
         TaskstatsEncoder encoder = new TaskstatsEncoder(group);
         encoder.identify();
+        encoder.record.set(TaskstatsField.AC_FLAG, unknown(group));
         if (group.kind() != Taskstats.Kind.POOL) {
             encoder.belongTo(group);
         }
@@ -91,7 +110,7 @@ public final class TaskstatsEncoder {
                         .text(TaskstatsAttribute.NAME, stats.name());
         TaskFacts facts = stats.task();
         if (facts == null) {
-            return message.counters(TaskstatsAttribute.UNKNOWN, unknown(stats));
+            return message.counters(TaskstatsAttribute.UNKNOWN, unknownMembers(stats));
         }
         if (facts.tid() > 0) {
             message.number(TaskstatsAttribute.TID, facts.tid());
@@ -106,6 +125,22 @@ public final class TaskstatsEncoder {
                 .text(TaskstatsAttribute.POOL, stats.pool());
     }
 
+    /** The number of members of which a field that is the kernel's number is not known. */
+    public static long lacking(Taskstats stats) {
+        long most = 0;
+        for (Measure measure : Measure.values()) {
+            if ((KERNELS & measure.bit()) != 0) {
+                Counter one = Counter.withId(measure.first());
+                most = Math.max(most, stats.counts().unknown(one));
+            }
+        }
+        return most;
+    }
+
+    private static int unknown(Taskstats stats) {
+        return lacking(stats) == 0 ? 0 : AUNKNOWN;
+    }
+
     private static Map<Integer, Long> known(Taskstats stats) {
         Map<Integer, Long> known = new TreeMap<>();
         for (Counter counter : Counter.values()) {
@@ -116,7 +151,7 @@ public final class TaskstatsEncoder {
         return known;
     }
 
-    private static Map<Integer, Long> unknown(Taskstats sum) {
+    private static Map<Integer, Long> unknownMembers(Taskstats sum) {
         Map<Integer, Long> unknown = new TreeMap<>();
         for (Counter counter : Counter.values()) {
             if (sum.counts().unknown(counter) > 0) {
@@ -207,7 +242,7 @@ public final class TaskstatsEncoder {
     private void end(TaskFacts.End end, boolean last) {
         boolean over = end != null && end.exit() > 0;
         boolean caused = over && end.cause() != null;
-        int flags = caused ? AXSIG : 0;
+        int flags = unknown(stats) | (caused ? AXSIG : 0);
         flags |= caused && end.fatal() ? ACORE : 0;
         record.set(TaskstatsField.AC_FLAG, flags | (over && last ? AGROUP : 0));
         if (over) {

@@ -6,8 +6,8 @@ package io.jacct.taskstats;
 /**
  * The fields of {@code struct taskstats} in Linux' {@code linux/taskstats.h}, as an LP64 machine
  * lays them out. A later version has its new fields after those of earlier versions. So a reader of
- * version n can read that part of any later one. Version 15 did put fields between others, and is
- * not written; version 16 undid that.
+ * version n can read that part of any later one. Version 15 alone put fields between others: the
+ * longest and the shortest delay behind each total. Version 16 undid that.
  *
  * <p>Units are the kernel's. Delays and run times are in nanoseconds, {@code ac_etime}, {@code
  * ac_utime}, {@code ac_stime} and {@code ac_tgetime} in microseconds. High-water marks are in
@@ -95,13 +95,25 @@ public enum TaskstatsField {
     IRQ_DELAY_MAX_TS("irq_delay_max_ts", 672, 16, 17);
 
     /** The oldest version that can be written. */
-    public static final int OLDEST = 8;
+    public static final int OLDEST = 7;
 
-    /** The newest version that can be written. */
+    /** The newest version whose fields are known here. */
     public static final int NEWEST = 17;
 
-    private static final int INSERTED_BETWEEN = 15;
+    private static final int BETWEEN = 15;
     private static final int WORD = Long.BYTES;
+
+    /** The totals that have a longest and a shortest delay, in the order of these. */
+    private static final TaskstatsField[] TOTALS = {
+        CPU_DELAY_TOTAL,
+        BLKIO_DELAY_TOTAL,
+        SWAPIN_DELAY_TOTAL,
+        FREEPAGES_DELAY_TOTAL,
+        THRASHING_DELAY_TOTAL,
+        COMPACT_DELAY_TOTAL,
+        WPCOPY_DELAY_TOTAL,
+        IRQ_DELAY_TOTAL
+    };
 
     private final String label;
     private final int offset;
@@ -120,9 +132,32 @@ public enum TaskstatsField {
         return label;
     }
 
-    /** The offset in bytes from the beginning of the struct. */
+    /** The offset in bytes from the beginning of the struct, in all versions but 15. */
     public int offset() {
         return offset;
+    }
+
+    /**
+     * The offset in bytes from the beginning of the struct of that version, which has the field.
+     */
+    public int offset(int version) {
+        if (version != BETWEEN) {
+            return offset;
+        }
+        int place = ordinal() - CPU_DELAY_MAX.ordinal();
+        if (place >= 0) {
+            return TOTALS[place / 2].offset(version) + (1 + place % 2) * WORD;
+        }
+        int moved = 0;
+        for (TaskstatsField total : TOTALS) {
+            moved += total.offset < offset ? 2 * WORD : 0;
+        }
+        return offset + moved;
+    }
+
+    /** Whether the struct of that version has the field. */
+    public boolean isIn(int version) {
+        return since <= (version == BETWEEN ? BETWEEN + 1 : version);
     }
 
     /** The size in bytes: 1, 2, 4 or 8 for an integer, 16 for a time, 32 for the name. */
@@ -135,14 +170,26 @@ public enum TaskstatsField {
         return since;
     }
 
-    /** The size of the struct of a version, in bytes. */
-    public static int size(int version) {
-        if (version < OLDEST || version > NEWEST || version == INSERTED_BETWEEN) {
+    /**
+     * The version that a reader of {@code version} gets. As from a kernel, that is the newest one
+     * where the reader knows a later one: its beginning is the same, and the struct tells.
+     *
+     * @throws IllegalArgumentException if the version is older than {@link #OLDEST}, or has more
+     *     than the 16 bits of its field
+     */
+    public static int written(int version) {
+        if (version < OLDEST || version > 0xFFFF) {
             throw new IllegalArgumentException("no such version of struct taskstats: " + version);
         }
+        return Math.min(version, NEWEST);
+    }
+
+    /** The size in bytes of the struct that a reader of that version gets. */
+    public static int size(int version) {
+        int written = written(version);
         int end = 0;
         for (TaskstatsField field : values()) {
-            end = field.since <= version ? field.offset + field.length : end;
+            end = field.isIn(written) ? Math.max(end, field.offset(written) + field.length) : end;
         }
         return (end + WORD - 1) / WORD * WORD;
     }

@@ -22,12 +22,15 @@ public final class TaskstatsMessage {
 
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
 
-    /** Starts with the struct of that version, and tells which of its fields are known. */
+    /**
+     * Starts with the struct for a reader of that version, and tells which of its fields are known.
+     */
     public TaskstatsMessage(TaskstatsRecord record, int version) {
         bytes.writeBytes(record.struct(version));
+        int written = TaskstatsField.written(version);
         BitSet known = new BitSet();
         for (TaskstatsField field : TaskstatsField.values()) {
-            known.set(field.ordinal(), field.since() <= version && record.has(field));
+            known.set(field.ordinal(), field.isIn(written) && record.has(field));
         }
         add(TaskstatsAttribute.KNOWN, known.toByteArray());
     }

@@ -4,9 +4,11 @@
 package io.jacct.taskstats;
 
 import io.jacct.counter.Counter;
+import io.jacct.counter.Measure;
 import io.jacct.snapshot.Cohort;
 import io.jacct.snapshot.Counts;
 import io.jacct.snapshot.Group;
+import io.jacct.snapshot.JvmTimes;
 import io.jacct.snapshot.Snapshot;
 import io.jacct.snapshot.Task;
 import io.jacct.snapshot.page.Page;
@@ -18,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
@@ -41,9 +44,19 @@ public final class TaskstatsReader {
 
     /** A live thread, by its Java id. */
     public Optional<Taskstats> task(long id) throws PageException {
+        return task(task -> task.id() == id);
+    }
+
+    /** A live thread, by its native id in the pid namespace of its JVM, if that id is known. */
+    public Optional<Taskstats> nativeTask(long tid) throws PageException {
+        return task(task -> task.traits().tid() == tid && tid > 0);
+    }
+
+    private Optional<Taskstats> task(Predicate<Task> wanted) throws PageException {
         List<Task> tasks = page.snapshotOfTasks().tasks();
         return tasks.stream()
-                .filter(task -> task.id() == id && id > 0)
+                .filter(task -> task.id() > 0)
+                .filter(wanted)
                 .findFirst()
                 .map(task -> single(task, carried(tasks)));
     }
@@ -75,10 +88,13 @@ public final class TaskstatsReader {
         return carried;
     }
 
-    /** The whole JVM, which is task 0. */
+    /**
+     * The whole JVM, which is task 0. Its CPU time is that of the process. So the JVM's own threads
+     * are one more member, and nothing else than their CPU time is known.
+     */
     public Taskstats jvm() throws PageException {
         Snapshot snapshot = page.snapshotOfTasks();
-        Counts departed = snapshot.overflow();
+        Counts departed = snapshot.overflow().plus(own(snapshot.jvm()));
         for (Group group : snapshot.groups()) {
             departed = departed.plus(group.departed().inJvm(group.name()));
         }
@@ -86,6 +102,15 @@ public final class TaskstatsReader {
         Origin origin = Origin.of(page, cohort -> "").getOrDefault("", Origin.NONE);
         Origin zero = new Origin(0, origin.beganMillis());
         return sum(Kind.JVM, zero, all, snapshot, fresh(snapshot.tasks()));
+    }
+
+    private static Counts own(JvmTimes times) {
+        long[] values = new long[Counter.SLOTS];
+        values[Counter.CPU_NANOS.id()] = times.nanos();
+        long kernels = TaskstatsEncoder.KERNELS;
+        return Counts.ZERO
+                .missing(times.known() ? kernels & ~Measure.CPU.bit() : kernels)
+                .raisedTo(values);
     }
 
     /** All thread groups, by name. */

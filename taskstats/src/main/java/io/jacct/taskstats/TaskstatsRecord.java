@@ -61,19 +61,28 @@ public final class TaskstatsRecord {
         return this;
     }
 
+    /** The bytes of a field; null if it was not set. The caller must not change them. */
+    byte[] bytes(TaskstatsField field) {
+        return values.get(field);
+    }
+
     /** Whether the field was set. */
     public boolean has(TaskstatsField field) {
         return values.containsKey(field);
     }
 
-    /** The bytes of the struct alone, in a version from 8 to 17; version 15 cannot be written. */
+    /**
+     * The bytes of the struct alone, in the version that a reader of {@code version} gets: see
+     * {@link TaskstatsField#written}.
+     */
     public byte[] struct(int version) {
-        byte[] struct = new byte[TaskstatsField.size(version)];
-        set(TaskstatsField.VERSION, version);
+        int written = TaskstatsField.written(version);
+        byte[] struct = new byte[TaskstatsField.size(written)];
+        set(TaskstatsField.VERSION, written);
         values.forEach(
                 (field, bytes) -> {
-                    if (field.since() <= version) {
-                        System.arraycopy(bytes, 0, struct, field.offset(), bytes.length);
+                    if (field.isIn(written)) {
+                        System.arraycopy(bytes, 0, struct, field.offset(written), bytes.length);
                     }
                 });
         return struct;

@@ -11,6 +11,7 @@ import io.jacct.counter.Counter;
 import io.jacct.counter.Delay;
 import io.jacct.snapshot.Counts;
 import io.jacct.snapshot.TestCounts;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -60,7 +61,7 @@ class IndependentDecoderTest {
         Map<String, String> decoded = decode(decoder, message);
         Map<String, Object> expected = new HashMap<>();
         expected.put("ac_comm", "worker-1");
-        expected.put("ac_pid", 42);
+        expected.put("ac_pid", 4711);
         expected.put("ac_ppid", 0);
         expected.put("ac_exitcode", 1);
         expected.put("ac_flag", 0x38);
@@ -81,22 +82,65 @@ class IndependentDecoderTest {
         expected.put("freepages_delay_total", counts.get(Counter.GC_PAUSE_NANOS));
         if (version >= TaskstatsField.AC_TGID.since()) {
             expected.put("ac_tgid", 5);
+            expected.put("ac_exe_inode", 42);
             expected.put("ac_tgetime", SomeStats.ELAPSED_NANOS / 1000);
         }
         expected.forEach((field, value) -> assertEquals(value + "", decoded.get(field), field));
     }
 
+    /** As getdelays does it: messages, then their attributes, then the attributes in these. */
+    @Test
+    @DisplayName("TS-1: a loop over netlink messages finds each thread, and then its group")
+    void shouldBeMessagesToALoopOverAttributes() throws Exception {
+        Path decoder = decoder("netlink");
+        Taskstats task = SomeStats.task(Counts.ZERO, 0, SomeStats.end(null, false));
+        Taskstats group = SomeStats.group(Taskstats.Kind.GROUP, 5, Counts.ZERO);
+        TaskstatsRecord thread = TaskstatsEncoder.task(task, group, true);
+        TaskstatsRecord sum = TaskstatsEncoder.group(group);
+        TaskstatsRecord pool =
+                TaskstatsEncoder.group(SomeStats.group(Taskstats.Kind.POOL, 9, Counts.ZERO));
+        Path input = directory.resolve("messages");
+        for (int version : new int[] {7, 12, 13, 17, 18}) {
+            ByteArrayOutputStream messages = new ByteArrayOutputStream();
+            messages.writeBytes(TaskstatsNetlink.message(7, thread, sum, version));
+            messages.writeBytes(TaskstatsNetlink.message((1L << 32) + 8, thread, sum, version));
+            messages.writeBytes(TaskstatsNetlink.message(0, thread, null, version));
+            messages.writeBytes(TaskstatsNetlink.message(0, null, pool, version));
+            Files.write(input, messages.toByteArray());
+            String v = " STATS v" + Math.min(version, 17);
+            String pid = "AGGR_PID PID 4711" + v + " 4711 worker-1\n";
+            String tgid = "AGGR_TGID TGID 5" + v + " 0 main\n";
+            String head = "message %d command 2 version 1\n";
+            assertEquals(
+                    String.format(head, 7)
+                            + pid
+                            + tgid
+                            + String.format(head, 8)
+                            + pid
+                            + tgid
+                            + String.format(head, 0)
+                            + pid
+                            + String.format(head, 0)
+                            + ("AGGR_TGID" + v + " 0 main\n"),
+                    run(input, decoder + ""));
+        }
+    }
+
     private Path decoder() throws Exception {
+        return decoder("decode");
+    }
+
+    private Path decoder(String program) throws Exception {
         boolean compiler = Files.exists(GCC);
         assertTrue(compiler || System.getenv("CI") == null, "CI needs gcc");
         assumeTrue(compiler, "skipped: needs gcc");
-        Path decoder = directory.resolve("decode");
+        Path decoder = directory.resolve(program);
         run(
                 directory.resolve("empty"),
                 GCC + "",
                 "-o",
                 decoder + "",
-                "src/test/resources/decode.c");
+                "src/test/resources/" + program + ".c");
         return decoder;
     }
 

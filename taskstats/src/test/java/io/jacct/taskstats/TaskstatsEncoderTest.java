@@ -48,7 +48,7 @@ class TaskstatsEncoderTest {
                 ByteBuffer.wrap(record.struct(TaskstatsField.NEWEST))
                         .order(ByteOrder.nativeOrder());
         return switch (field.length()) {
-            case 1 -> struct.get(field.offset());
+            case 1 -> Byte.toUnsignedLong(struct.get(field.offset()));
             case 4 -> Integer.toUnsignedLong(struct.getInt(field.offset()));
             default -> struct.getLong(field.offset());
         };
@@ -59,7 +59,8 @@ class TaskstatsEncoderTest {
         Counts counts = TestCounts.distinct();
         TaskstatsRecord record =
                 TaskstatsEncoder.task(SomeStats.task(counts, 0, null), GROUP, false);
-        assertEquals(42, value(record, TaskstatsField.AC_PID));
+        assertEquals(4711, value(record, TaskstatsField.AC_PID));
+        assertEquals(42, value(record, TaskstatsField.AC_EXE_INODE));
         assertEquals(5, value(record, TaskstatsField.AC_TGID));
         long seconds = SomeStats.BEGAN_MILLIS / 1000;
         assertEquals(seconds, value(record, TaskstatsField.AC_BTIME));
@@ -187,6 +188,7 @@ class TaskstatsEncoderTest {
                         TaskstatsField.VERSION,
                         TaskstatsField.AC_COMM,
                         TaskstatsField.AC_FLAG,
+                        TaskstatsField.AC_EXE_INODE,
                         TaskstatsField.BLKIO_COUNT,
                         TaskstatsField.BLKIO_DELAY_TOTAL,
                         TaskstatsField.READ_CHAR,

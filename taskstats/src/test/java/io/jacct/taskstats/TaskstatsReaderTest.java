@@ -68,6 +68,7 @@ class TaskstatsReaderTest {
         assertEquals(107, written(reader.pool("x-#").orElseThrow()));
         assertEquals(107, written(reader.jvm()));
         assertEquals(0, reader.jvm().id());
+        assertEquals(1 + reader.jvm().started(), reader.jvm().counts().unknown(Counter.CPU_SLICES));
         done.countDown();
         Tasks.join(thread);
         assertTrue(reader.task(thread.getId()).isEmpty());
@@ -88,6 +89,8 @@ class TaskstatsReaderTest {
         assertTrue(reader.task(Long.MAX_VALUE).isEmpty());
         assertTrue(reader.task(0).isEmpty());
         assertTrue(reader.task(-1).isEmpty());
+        assertTrue(reader.nativeTask(0).isEmpty(), "the native id of many is not known");
+        assertTrue(reader.nativeTask(Long.MAX_VALUE).isEmpty());
         assertTrue(reader.group("no such group").isEmpty());
         assertTrue(reader.group(4711).isEmpty());
         assertTrue(reader.pool("no such pool").isEmpty());

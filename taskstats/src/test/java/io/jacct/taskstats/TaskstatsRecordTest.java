@@ -9,6 +9,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.Arrays;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -35,11 +37,22 @@ class TaskstatsRecordTest {
     @DisplayName("TS-10: a reader of an earlier version finds it at the beginning of a later one")
     void shouldBeginAsTheVersionBefore() {
         byte[] newest = full().struct(TaskstatsField.NEWEST);
-        for (int version : new int[] {8, 9, 10, 11, 12, 13, 14, 16}) {
+        for (int version : new int[] {7, 8, 9, 10, 11, 12, 13, 14, 16}) {
             byte[] older = full().struct(version);
             assertEquals(version, older[0] + older[1]);
             byte[] prefix = Arrays.copyOfRange(newest, 2, older.length);
             assertArrayEquals(Arrays.copyOfRange(older, 2, older.length), prefix);
+        }
+    }
+
+    @Test
+    void shouldGiveVersion15TheSameValuesInItsOwnPlaces() {
+        ByteBuffer struct = ByteBuffer.wrap(full().struct(15)).order(ByteOrder.nativeOrder());
+        assertEquals(15, struct.getShort(0));
+        for (TaskstatsField field : TaskstatsField.values()) {
+            if (field.isIn(15) && field.length() == Long.BYTES) {
+                assertEquals(value(field), struct.getLong(field.offset(15)), field.label());
+            }
         }
     }
 

@@ -6,6 +6,8 @@ package io.jacct.tool;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.jacct.counter.Measure;
+import io.jacct.taskstats.ExitMessage;
 import io.jacct.taskstats.TaskstatsEncoder;
 import io.jacct.taskstats.TaskstatsField;
 import io.jacct.tool.FakePages.Result;
@@ -35,10 +37,11 @@ class ExitRecordsTest {
         file = directory.resolve("exits");
     }
 
-    private Result run(Path into) {
+    private Result run(Path into, String... more) {
         String[] args = {"taskstats", "4711", "--exits", "--raw", into.toString()};
         List<String> all = new ArrayList<>(List.of(args));
         all.addAll(List.of("--struct-version", Integer.toString(VERSION)));
+        all.addAll(List.of(more));
         return pages.run(all.toArray(String[]::new));
     }
 
@@ -70,7 +73,7 @@ class ExitRecordsTest {
         assertEquals(new Result(0, "", ""), run(file));
         List<ByteBuffer> records = records();
         assertEquals(
-                List.of(102, 0, 103, 0),
+                List.of(4802, 0, 4803, 0),
                 records.stream().map(each -> value(each, TaskstatsField.AC_PID)).toList());
         assertEquals(
                 List.of(2, 2, 2, 2),
@@ -93,7 +96,7 @@ class ExitRecordsTest {
         tasks.left.add(tasks.exit(0, "main", "main", null));
         assertEquals(new Result(0, "", ""), run(file));
         ByteBuffer left = records().get(0);
-        assertEquals(100, value(left, TaskstatsField.AC_PID));
+        assertEquals(4800, value(left, TaskstatsField.AC_PID));
         assertEquals(9, value(left, TaskstatsField.AC_EXITCODE));
         assertEquals(TaskstatsEncoder.AXSIG, value(left, TaskstatsField.AC_FLAG));
         assertEquals(2, records().size());
@@ -107,6 +110,61 @@ class ExitRecordsTest {
         tasks.lost = 7;
         assertEquals(new Result(0, "", "jacct: lost 7 exits\n"), run(file));
         assertEquals(2, records().size());
+    }
+
+    @Test
+    @DisplayName("TS-1: as a netlink message, an exit has the thread and then its group")
+    void shouldWriteEachExitAsAMessage() throws IOException {
+        FakeTasks tasks = pages.tasks;
+        tasks.exits.add(List.of(tasks.exit(2, "a-1", "a-#", null)));
+        tasks.exits.add(List.of(tasks.exit(3, "b-1", "b-#", null)));
+        assertEquals(new Result(0, "", ""), run(file, "--netlink"));
+        ByteBuffer all = ByteBuffer.wrap(Files.readAllBytes(file)).order(ByteOrder.nativeOrder());
+        int size = TaskstatsField.size(VERSION);
+        for (int exit = 2; exit <= 3; exit++) {
+            int start = all.position();
+            assertEquals(all.capacity() / 2, all.getInt());
+            all.position(start + 8);
+            assertEquals(exit, all.getInt(), "sequence");
+            assertEquals(0, all.getInt(), "port");
+            assertEquals(List.of(2, 1), List.of((int) all.get(), (int) all.get()));
+            all.getShort();
+            assertAggregate(4, 1, 4800 + exit, size, all);
+            assertAggregate(5, 2, 2, size, all);
+        }
+        assertEquals(0, all.remaining());
+    }
+
+    private static void assertAggregate(int type, int idType, int id, int size, ByteBuffer all) {
+        assertEquals(List.of(16 + size, type), header(all));
+        assertEquals(List.of(8, idType), header(all));
+        assertEquals(id, all.getInt());
+        assertEquals(List.of(4 + size, 3), header(all));
+        assertEquals(VERSION, all.getShort(all.position()));
+        all.position(all.position() + size);
+    }
+
+    private static List<Integer> header(ByteBuffer all) {
+        return List.of((int) all.getShort(), (int) all.getShort());
+    }
+
+    @Test
+    void shouldSayOnceThatNumbersOfTheKernelAreNotKnown() throws IOException {
+        FakeTasks tasks = pages.tasks;
+        ExitMessage first = tasks.exit(1, "long", "long", null);
+        tasks.exits.add(List.of(first, tasks.exit(2, "known", "known", null)));
+        tasks.missing = Measure.SCHEDULER.bit();
+        ExitMessage third = tasks.exit(3, "a-1", "a-#", null);
+        tasks.exits.add(List.of(third, tasks.exit(4, "a-2", "a-#", null)));
+        Result result = run(file);
+        assertEquals(0, result.status());
+        assertEquals(
+                "jacct: exits whose ac_flag has 0x80 lack numbers of the kernel, first that of a-1\n",
+                result.err());
+        List<Integer> flags =
+                records().stream().map(each -> value(each, TaskstatsField.AC_FLAG)).toList();
+        int last = TaskstatsEncoder.AUNKNOWN | TaskstatsEncoder.AGROUP;
+        assertEquals(List.of(0, 0, 0, 0, last, 0x80, 0x80, 0x80), flags);
     }
 
     @Test

@@ -71,6 +71,11 @@ final class FakeTasks implements TaskQueries, TaskQueries.Exits {
     }
 
     @Override
+    public Optional<Taskstats> nativeTask(long tid) {
+        return tasks().stream().filter(each -> each.task().tid() == tid).findFirst();
+    }
+
+    @Override
     public List<Taskstats> tasks() {
         return List.of(stats(Fixture.reader(), null), stats(Fixture.worker(), null));
     }

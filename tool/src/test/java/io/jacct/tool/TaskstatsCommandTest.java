@@ -3,7 +3,6 @@
 
 package io.jacct.tool;
 
-import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -12,9 +11,6 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import io.jacct.counter.Measure;
-import io.jacct.taskstats.Taskstats;
-import io.jacct.taskstats.TaskstatsEncoder;
-import io.jacct.taskstats.TaskstatsRecord;
 import io.jacct.tool.FakePages.Result;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -113,6 +109,8 @@ class TaskstatsCommandTest {
     @Test
     void shouldTakeZeroForTheJvmAndGroupsByNameOrNumber() {
         assertEquals("task       0, the whole JVM", lines("0").get(0));
+        assertTrue(lines("0").get(1).startsWith("processor  of the process"));
+        assertEquals("task       12 http-exec-1", lines("--tid", "4712").get(0));
         assertEquals("group      2 main", lines("--group", "main").get(0));
         assertEquals("group      2 main", lines("--group", "2").get(0));
         assertEquals("threads    2 live, 3 started", lines("--group", "2").get(1));
@@ -156,6 +154,7 @@ class TaskstatsCommandTest {
         assertFails(1, "no thread group 'x'", "--group", "x");
         assertFails(1, "no thread group '3'", "--group", "3");
         assertFails(1, "no pool 'x'", "--pool", "x");
+        assertFails(1, "no live thread is known by native id 12", "--tid", "12");
     }
 
     private void assertFails(int status, String message, String... args) {
@@ -170,24 +169,14 @@ class TaskstatsCommandTest {
     void shouldRefuseWhatMakesNoSense() {
         assertFails(2, "exclude each other", "1", "--group", "main");
         assertFails(2, "go with --exits", "--count", "3");
-        assertFails(2, "exclude each other", "--exits", "1");
+        assertFails(2, "exclude each other", "1", "--tid", "4701");
+        assertFails(2, "excludes TASK-ID and --tid", "--exits", "1");
+        assertFails(2, "--netlink goes with --raw", "1", "--netlink");
         assertFails(2, "--raw needs", "--raw", "file");
         assertFails(2, "exclude each other", "--exits", "--raw", "file", "--json");
         assertFails(2, "exclude each other", "--exits", "--raw", "file", "--follow", "lines");
-        assertFails(2, "no such version", "1", "--struct-version", "15");
+        assertFails(2, "no such version", "1", "--struct-version", "6");
         assertFails(2, "at least 1", "--exits", "--count", "0");
-    }
-
-    @Test
-    void shouldWriteTheStruct() throws IOException {
-        Path file = directory.resolve("raw");
-        assertEquals(List.of(), lines("12", "--raw", file.toString(), "--struct-version", "9"));
-        Taskstats worker = pages.tasks.stats(Fixture.worker(), null);
-        Taskstats main = pages.tasks.group(2).orElseThrow();
-        TaskstatsRecord record = TaskstatsEncoder.task(worker, main, false);
-        pages.tasks.complete(record, worker.task().tid());
-        byte[] expected = TaskstatsEncoder.message(record, worker, 9).toBytes();
-        assertArrayEquals(expected, Files.readAllBytes(file));
     }
 
     @Test

@@ -25,6 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 class TaskstatsTest {
     private static final int ENDED = 10;
     private static final int ROUNDS = 20;
+    private static final long TICK_NANOS = 10_000_000;
     private static final String CAUSE = UnsupportedOperationException.class.getName();
 
     @TempDir private Path directory;
@@ -217,15 +218,65 @@ class TaskstatsTest {
         }
     }
 
+    private static List<String> told(Jdk jdk, Path page, String... more) throws Exception {
+        List<String> command = new ArrayList<>(List.of("taskstats", page.toString()));
+        command.addAll(List.of(more));
+        return ChildJvm.jacct(jdk, command.toArray(String[]::new)).run().well().out();
+    }
+
     private static JsonObject parked(Jdk jdk, Path page) throws Exception {
-        List<String> out =
-                ChildJvm.jacct(jdk, "taskstats", page.toString(), "--json").run().well().out();
-        JsonObject report = parse(out).get(0);
+        JsonObject report = parse(told(jdk, page, "--json")).get(0);
         return report.getAsJsonArray("tasks").asList().stream()
                 .map(JsonElement::getAsJsonObject)
                 .filter(each -> each.get("name").getAsString().equals(Endings.PARKED))
                 .findFirst()
                 .orElseThrow();
+    }
+
+    @OnEachJdk
+    @DisplayName("TS-2: the CPU time of task 0 is the process's, and it says what else it lacks")
+    void shouldTellTheCpuTimeOfTheProcess(Jdk jdk) throws Exception {
+        Path page = directory.resolve("page");
+        try (RunningJvm running = start(jdk, page)) {
+            awaitParked(page);
+            // the JVM is at rest, so the agent's last measurement becomes its present CPU time
+            Await.until(() -> isOfProcess(jdk, page, running.pid()), () -> "less than the process");
+            List<String> out = told(jdk, page, "0");
+            assertTrue(out.get(1).startsWith("processor  of the process"), out::toString);
+            assertTrue(out.stream().anyMatch(l -> l.matches("cpuSlices .*\\* .*not known of .*")));
+        }
+    }
+
+    private static boolean isOfProcess(Jdk jdk, Path page, long pid) throws Exception {
+        long before = processNanos(pid);
+        JsonObject jvm = parse(told(jdk, page, "0", "--json")).get(0).getAsJsonObject("jvm");
+        long told = jvm.getAsJsonObject("counters").get("cpuNanos").getAsLong();
+        long most = processNanos(pid) + 2 * TICK_NANOS;
+        assertTrue(told <= most, told + " is more than " + most);
+        return told >= before - 2 * TICK_NANOS;
+    }
+
+    /** User and system time, each cut to a clock tick. */
+    private static long processNanos(long pid) throws Exception {
+        String stat = Files.readString(Path.of("/proc/" + pid + "/stat"));
+        String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ");
+        return (Long.parseLong(fields[11]) + Long.parseLong(fields[12])) * TICK_NANOS;
+    }
+
+    @OnEachJdk
+    void shouldFindAThreadByItsNativeId(Jdk jdk) throws Exception {
+        Path page = directory.resolve("page");
+        try (RunningJvm running = start(jdk, page)) {
+            awaitParked(page);
+            JsonObject parked = parked(jdk, page);
+            String tid = parked.get("tid").getAsString();
+            List<String> out = told(jdk, page, "--tid", tid, "--json");
+            JsonObject found = parse(out).get(0).getAsJsonObject("task");
+            assertEquals(parked.get("id"), found.get("id"));
+            String pid = Long.toString(running.pid());
+            Finished process = ChildJvm.jacct(jdk, "taskstats", page + "", "--tid", pid).run();
+            assertEquals(1, process.status(), "the launcher's thread is no Java thread");
+        }
     }
 
     @OnEachJdk

@@ -46,6 +46,11 @@ final class PageTasks implements TaskQueries {
     }
 
     @Override
+    public Optional<Taskstats> nativeTask(long tid) throws PageException {
+        return reader().nativeTask(tid);
+    }
+
+    @Override
     public List<Taskstats> tasks() throws PageException {
         return reader().tasks();
     }

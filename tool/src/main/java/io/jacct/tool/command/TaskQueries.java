@@ -18,6 +18,9 @@ public interface TaskQueries {
     /** A live thread, by its Java id. */
     Optional<Taskstats> task(long id) throws PageException;
 
+    /** A live thread, by its native id. */
+    Optional<Taskstats> nativeTask(long tid) throws PageException;
+
     /** All live threads, by id. */
     List<Taskstats> tasks() throws PageException;
 

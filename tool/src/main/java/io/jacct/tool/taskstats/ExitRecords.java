@@ -12,13 +12,13 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintWriter;
-import java.nio.ByteBuffer;
 import java.util.List;
 
 /**
  * Writes exits as {@code getdelays -w} of Linux does: one {@code struct taskstats} after the other,
  * for each exit first the thread's and then its group's. Nothing separates them, so losses are
- * reported on standard error.
+ * reported on standard error, and that numbers are not known. With {@code --netlink} each exit is a
+ * message.
  *
  * <p>The two records of an exit are one write, and nothing is buffered. So a command that is killed
  * leaves whole exits.
@@ -27,19 +27,19 @@ final class ExitRecords implements ExitReport, AutoCloseable {
     private final OutputStream file;
     private final PrintWriter err;
     private final TaskQueries queries;
-    private final int version;
+    private final RawForm form;
+    private boolean remarked;
 
-    private ExitRecords(OutputStream file, PrintWriter err, TaskQueries queries, int version) {
+    private ExitRecords(OutputStream file, PrintWriter err, TaskQueries queries, RawForm form) {
         this.file = file;
         this.err = err;
         this.queries = queries;
-        this.version = version;
+        this.form = form;
     }
 
-    /** Writes to that file, which is truncated first; {@code -} is standard output. */
-    static ExitRecords open(String file, PrintWriter err, TaskQueries queries, int version)
-            throws IOException {
-        return new ExitRecords(stream(file), err, queries, version);
+    /** Writes to the file of the form, which is truncated first; {@code -} is standard output. */
+    static ExitRecords open(RawForm form, PrintWriter err, TaskQueries queries) throws IOException {
+        return new ExitRecords(stream(form.file), err, queries, form);
     }
 
     /** Opens a file, truncated first, or standard output for {@code -}; not buffered. */
@@ -52,15 +52,22 @@ final class ExitRecords implements ExitReport, AutoCloseable {
     @Override
     public boolean tell(List<ExitMessage> messages, long lost) throws IOException {
         if (lost > 0) {
-            err.println("jacct: lost " + lost + " exits");
-            err.flush();
+            say("lost " + lost + " exits");
         }
         for (ExitMessage each : messages) {
-            byte[] task = struct(TaskstatsEncoder.task(each));
-            byte[] group = struct(group(each));
-            file.write(ByteBuffer.allocate(2 * task.length).put(task).put(group).array());
+            if (!remarked && RawForm.remark(each) != null) {
+                remarked = true;
+                say(RawForm.remark(each));
+            }
+            TaskstatsRecord task = complete(TaskstatsEncoder.task(each));
+            file.write(form.exit(each.sequence(), task, complete(group(each))));
         }
         return true;
+    }
+
+    private void say(String line) {
+        err.println("jacct: " + line);
+        err.flush();
     }
 
     private static TaskstatsRecord group(ExitMessage message) {
@@ -70,9 +77,9 @@ final class ExitRecords implements ExitReport, AutoCloseable {
     }
 
     /** The kernel's values of the thread itself are gone with the thread. */
-    private byte[] struct(TaskstatsRecord record) {
+    private TaskstatsRecord complete(TaskstatsRecord record) {
         queries.complete(record, 0);
-        return record.struct(version);
+        return record;
     }
 
     @Override

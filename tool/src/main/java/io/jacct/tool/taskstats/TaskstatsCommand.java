@@ -14,7 +14,6 @@ import io.jacct.taskstats.TaskstatsRecord;
 import io.jacct.tool.command.ExitStatus;
 import io.jacct.tool.command.Failure;
 import io.jacct.tool.command.JacctCommand;
-import io.jacct.tool.command.Output;
 import io.jacct.tool.command.Source;
 import io.jacct.tool.command.Target;
 import io.jacct.tool.command.TaskQueries;
@@ -28,8 +27,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -49,12 +50,20 @@ import picocli.CommandLine.Parameters;
 public final class TaskstatsCommand extends JacctCommand {
     @Mixin private Target target;
 
+    @Mixin private RawForm raw;
+
     @Parameters(
             index = "1",
             arity = "0..1",
             paramLabel = "TASK-ID",
             description = "All values of the thread with this Java id; 0 is the whole JVM.")
     private Long id;
+
+    @Option(
+            names = "--tid",
+            paramLabel = "TID",
+            description = "The same of the thread with this native id, as ps and perf show it.")
+    private Long tid;
 
     @Option(
             names = "--group",
@@ -69,21 +78,6 @@ public final class TaskstatsCommand extends JacctCommand {
             paramLabel = "NAME",
             description = "Of this pool; with --exits a pattern.")
     private String pool;
-
-    @Option(
-            names = "--raw",
-            paramLabel = "FILE",
-            description =
-                    "Writes the binary struct taskstats, and attributes, into this file; with"
-                            + " --exits the structs of each, thread and group; - is standard"
-                            + " output.")
-    private String raw;
-
-    @Option(
-            names = "--struct-version",
-            paramLabel = "8..17",
-            description = "The version of the binary struct, 17 by default; there is no 15.")
-    private int version = TaskstatsField.NEWEST;
 
     @Option(
             names = "--exits",
@@ -114,7 +108,7 @@ public final class TaskstatsCommand extends JacctCommand {
         try (Source source = target.open(pages())) {
             if (exits) {
                 exits(source);
-            } else if (id == null && group == null && pool == null) {
+            } else if (asked() == 0) {
                 all(source);
             } else {
                 one(source);
@@ -124,21 +118,30 @@ public final class TaskstatsCommand extends JacctCommand {
     }
 
     private void check() {
-        int asked = (id == null ? 0 : 1) + (group == null ? 0 : 1) + (pool == null ? 0 : 1);
-        if (exits && id != null) {
-            throw usage("--exits and TASK-ID exclude each other");
-        } else if (raw != null && (follow != null || json())) {
+        if (exits && (id != null || tid != null)) {
+            throw usage("--exits excludes TASK-ID and --tid");
+        } else if (raw.file == null && raw.netlink) {
+            throw usage("--netlink goes with --raw");
+        } else if (raw.file != null && (follow != null || json())) {
             throw usage("--raw, --follow and --json exclude each other");
         } else if (!exits && (name != null || follow != null || count != null)) {
             throw usage("--name, --follow and --count go with --exits");
-        } else if (!exits && asked > 1) {
-            throw usage("TASK-ID, --group and --pool exclude each other");
-        } else if (raw != null && !exits && asked == 0) {
-            throw usage("--raw needs TASK-ID, --group, --pool or --exits");
+        } else if (!exits && asked() > 1) {
+            throw usage("TASK-ID, --tid, --group and --pool exclude each other");
+        } else if (raw.file != null && !exits && asked() == 0) {
+            throw usage("--raw needs TASK-ID, --tid, --group, --pool or --exits");
         } else if (count != null && count < 1) {
             throw usage("--count must be at least 1");
         }
-        valid(() -> TaskstatsField.size(version));
+        valid(() -> TaskstatsField.written(raw.version));
+        String remark = raw.file == null ? null : raw.versionRemark();
+        if (remark != null) {
+            err().println("jacct: " + remark);
+        }
+    }
+
+    private int asked() {
+        return (int) Stream.of(id, tid, group, pool).filter(Objects::nonNull).count();
     }
 
     private void all(Source source) throws PageException {
@@ -165,7 +168,7 @@ public final class TaskstatsCommand extends JacctCommand {
         TaskQueries queries = source.tasks();
         Taskstats stats = find(queries).orElseThrow(this::unknown);
         Executor executor = pool == null ? null : queries.executor(pool).orElse(null);
-        if (raw != null) {
+        if (raw.file != null) {
             write(queries, stats);
         } else if (json()) {
             JsonObject object = TaskstatsJson.head(source.snapshotOfTasks(), alive);
@@ -183,15 +186,17 @@ public final class TaskstatsCommand extends JacctCommand {
             return GroupPath.find(queries, group);
         } else if (pool != null) {
             return queries.pool(pool);
+        } else if (tid != null) {
+            return queries.nativeTask(tid);
         }
         return id == 0 ? Optional.of(queries.jvm()) : queries.task(id);
     }
 
     private Failure unknown() {
-        String what =
-                group != null
-                        ? "thread group '" + group + "'"
-                        : pool != null ? "pool '" + pool + "'" : "live thread with id " + id;
+        String what = tid != null ? "live thread is known by native id " + tid : "";
+        what = id != null ? "live thread with id " + id : what;
+        what = group != null ? "thread group '" + group + "'" : what;
+        what = pool != null ? "pool '" + pool + "'" : what;
         return new Failure("no " + what + ": jacct taskstats without one shows them");
     }
 
@@ -208,10 +213,10 @@ public final class TaskstatsCommand extends JacctCommand {
                         : TaskstatsEncoder.task(
                                 stats, queries.group(stats.group()).orElse(null), false);
         queries.complete(record, stats.task() == null ? 0 : stats.task().tid());
-        try (OutputStream file = ExitRecords.stream(raw)) {
-            file.write(TaskstatsEncoder.message(record, stats, version).toBytes());
+        try (OutputStream file = ExitRecords.stream(raw.file)) {
+            file.write(raw.answer(record, stats));
         } catch (IOException e) {
-            unwritten(e);
+            raw.unwritten(e);
         }
     }
 
@@ -219,7 +224,7 @@ public final class TaskstatsCommand extends JacctCommand {
         TaskQueries queries = source.tasks();
         // opened first: a user who sees the headings, or the file, misses no exit from then on
         TaskQueries.Exits ended = queries.exits();
-        if (raw != null) {
+        if (raw.file != null) {
             records(source, queries, ended);
         } else if (follow != null) {
             lines(source, ended);
@@ -230,19 +235,12 @@ public final class TaskstatsCommand extends JacctCommand {
 
     private void records(Source source, TaskQueries queries, TaskQueries.Exits ended)
             throws Exception {
-        try (ExitRecords records = ExitRecords.open(raw, err(), queries, version)) {
+        try (ExitRecords records = ExitRecords.open(raw, err(), queries)) {
             tell(source, ended, records);
         } catch (PageException e) {
             throw e;
         } catch (IOException e) {
-            unwritten(e);
-        }
-    }
-
-    /** Throws unless the reader has gone because it had enough. */
-    private void unwritten(IOException e) throws Failure {
-        if (!raw.equals("-") || !Output.readerMayGo()) {
-            throw Failure.unwritten(raw, e);
+            raw.unwritten(e);
         }
     }
 

@@ -133,6 +133,9 @@ final class TaskstatsText {
             case POOL -> lines.add("pool       " + stats.name());
             default -> lines.add("task       0, the whole JVM");
         }
+        if (stats.kind() == Taskstats.Kind.JVM) {
+            lines.add("processor  of the process; of the JVM's own threads nothing else is known");
+        }
         if (facts == null) {
             lines.add("threads    " + stats.live() + " live, " + stats.started() + " started");
         } else {
