@@ -42,14 +42,16 @@ final class ExitReader {
             String name) {}
 
     /**
-     * What only the kernel knows.
+     * What is not the ledger's.
      *
      * @param tid the native id
      * @param slices turns on a processor
+     * @param runNanos CPU time
+     * @param lifeMicros of the thread, or of the group so far
      */
-    record Line(long tid, long slices, Struct struct) {
+    record Line(long tid, long slices, long runNanos, long lifeMicros, Struct struct) {
         static Line of(String line) {
-            String[] words = line.split(" ", 10);
+            String[] words = line.split(" ", 12);
             Struct struct =
                     new Struct(
                             Long.parseLong(words[2]),
@@ -58,8 +60,18 @@ final class ExitReader {
                             words[5],
                             Long.parseLong(words[6]),
                             Long.parseLong(words[7]),
-                            words[9]);
-            return new Line(Long.parseLong(words[1]), Long.parseLong(words[8]), struct);
+                            words[11]);
+            return new Line(
+                    Long.parseLong(words[1]),
+                    Long.parseLong(words[8]),
+                    Long.parseLong(words[9]),
+                    Long.parseLong(words[10]),
+                    struct);
+        }
+
+        /** Whether it would tell nothing of the kernel's with {@code kernel=auto}. */
+        boolean isShort() {
+            return runNanos < 1_000_000 && lifeMicros < 10_000;
         }
 
         boolean isKnown() {
