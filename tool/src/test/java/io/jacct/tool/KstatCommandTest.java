@@ -115,6 +115,19 @@ class KstatCommandTest {
     }
 
     @Test
+    void shouldTakePatternsBeforeThePage() throws IOException {
+        pages.put(4712, Fixture.snapshot(), Fixture.snapshot());
+        String line = "jvm:0:totals:live\t2\n";
+        assertEquals(line + "\n" + line, out("kstat", "-p", "jvm:::live", "4712", "1", "2"));
+        String both = "agent:0:page:pid\t4711\n" + line;
+        assertEquals(both, out("kstat", "-p", "agent:::pid", "4711", "jvm:::live"));
+        assertEquals(both, out("kstat", "-p", "agent:::pid", "jvm:::live", "4711"));
+        Result none = pages.run("kstat", "agent", "jvm");
+        assertEquals(1, none.status());
+        assertTrue(none.err().contains("no file agent:"), none.err());
+    }
+
+    @Test
     void shouldPrintSecondsAndEndWithTheProcess() {
         pages.dead();
         assertEquals(

@@ -5,6 +5,8 @@ package io.jacct.tool.command;
 
 import io.jacct.snapshot.page.PageException;
 import java.io.File;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Parameters;
 
@@ -16,6 +18,23 @@ public final class Target {
             description =
                     "A process id, or a page file (write ./4711 for a file whose name is all digits).")
     private String name;
+
+    /**
+     * Lets patterns come before the page: the first operand that is a process id or a file's name
+     * is the page. If there is none, the very first operand is. Returns the other operands, in
+     * their order.
+     */
+    public List<String> amid(List<String> others) {
+        List<String> all = new ArrayList<>(others);
+        all.add(0, name);
+        name = all.stream().filter(Target::mayBePage).findFirst().orElse(name);
+        all.remove(name);
+        return all;
+    }
+
+    private static boolean mayBePage(String operand) {
+        return isProcess(operand) || new File(operand).isFile();
+    }
 
     /** Opens the page. */
     public Source open(Pages pages) throws Failure {

@@ -58,8 +58,8 @@ public final class KstatCommand extends JacctCommand {
             index = "1..*",
             paramLabel = "OPERAND",
             description =
-                    "module[:instance[:name[:statistic]]], patterns; then interval in seconds, and"
-                            + " count.")
+                    "module[:instance[:name[:statistic]]], patterns, also before PID; then interval"
+                            + " in seconds, and count.")
     private List<String> operands = List.of();
 
     @Option(names = "-c", paramLabel = "CLASS", description = "Kstats of this class only.")
@@ -162,7 +162,7 @@ public final class KstatCommand extends JacctCommand {
         }
         boolean options = module != null || instance != null || name != null || statistic != null;
         try {
-            KstatOperands asked = KstatOperands.of(operands);
+            KstatOperands asked = KstatOperands.of(target.amid(operands));
             if (asked.selectors().isEmpty()) {
                 return asked.with(
                         new KstatSelector(
