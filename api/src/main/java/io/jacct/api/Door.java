@@ -29,6 +29,21 @@ final class Door {
                     String.class,
                     String.class,
                     String[].class);
+    private static final MethodHandle ENTER_DATA =
+            find(
+                    "enter",
+                    Object.class,
+                    Object.class,
+                    int.class,
+                    String.class,
+                    int.class,
+                    String.class,
+                    String.class,
+                    String[].class,
+                    byte[].class);
+    private static final MethodHandle WRITE =
+            find("write", void.class, Object.class, int.class, byte[].class);
+    private static final MethodHandle MARK = find("mark", void.class, Object.class, int.class);
     private static final MethodHandle LEAVE = find("leave", void.class, Object.class);
     private static final MethodHandle ADD =
             find("add", void.class, Object.class, int.class, long.class);
@@ -80,6 +95,49 @@ final class Door {
                 throw (Error) failure;
             }
             return null;
+        }
+    }
+
+    /** The same, for types of values, or for bytes. */
+    static Object enter(
+            Object owner,
+            int kind,
+            String module,
+            int instance,
+            String name,
+            String sort,
+            String[] values,
+            byte[] data) {
+        try {
+            return (Object)
+                    ENTER_DATA.invokeExact(owner, kind, module, instance, name, sort, values, data);
+        } catch (Throwable failure) {
+            if (STOPS && failure instanceof ThreadDeath) {
+                throw (Error) failure;
+            }
+            return null;
+        }
+    }
+
+    static void write(Object record, int value, byte[] bytes) {
+        try {
+            WRITE.invokeExact(record, value, bytes);
+        } catch (Throwable failure) {
+            if (STOPS && failure instanceof ThreadDeath) {
+                throw (Error) failure;
+            }
+            // the application must not see the failure
+        }
+    }
+
+    static void mark(Object record, int flags) {
+        try {
+            MARK.invokeExact(record, flags);
+        } catch (Throwable failure) {
+            if (STOPS && failure instanceof ThreadDeath) {
+                throw (Error) failure;
+            }
+            // the application must not see the failure
         }
     }
 

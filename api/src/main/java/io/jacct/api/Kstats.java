@@ -24,14 +24,34 @@ public final class Kstats {
     }
 
     /**
-     * Registers a kstat of type NAMED.
+     * Registers a kstat of type NAMED, whose values are signed 64-bit numbers.
      *
-     * @param values the names of its values: 1 to 15 different names, each with the limits of a
+     * @param values the names of its values: 1 to 960 different names, each with the limits of a
      *     name, without colons
      */
     public static NamedKstat named(
             String module, int instance, String name, String kstatClass, String... values) {
         return Registry.add(new NamedKstat(module, instance, name, kstatClass, values));
+    }
+
+    /**
+     * Registers a kstat of type NAMED whose values have types: numbers and texts.
+     *
+     * @param values 1 to 960 values of different names, with the limits of {@link #named}
+     */
+    public static NamedKstat typed(
+            String module, int instance, String name, String kstatClass, Named... values) {
+        return Registry.add(new NamedKstat(module, instance, name, kstatClass, values));
+    }
+
+    /**
+     * Registers a kstat of type RAW.
+     *
+     * @param size the number of its bytes, 0 to 64,512; it never changes
+     */
+    public static RawKstat raw(
+            String module, int instance, String name, String kstatClass, int size) {
+        return Registry.add(new RawKstat(module, instance, name, kstatClass, size));
     }
 
     /** Registers a kstat of type TIMER, with one timer. */

@@ -15,7 +15,7 @@ final class Names {
     /** Limit for module, name and class of a kstat. */
     static final int MOST_BYTES = 30;
 
-    private static final int MOST_VALUES = 15;
+    private static final int MOST_VALUES = 960;
 
     private Names() {}
 
@@ -50,6 +50,16 @@ final class Names {
         String[] copy = values.clone();
         require(new HashSet<>(Arrays.asList(copy)).size() == copy.length, "a value twice");
         return copy;
+    }
+
+    /** The text in UTF-8, cut before the first character that does not fit whole. */
+    static byte[] cut(String text, int most) {
+        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+        int end = Math.min(bytes.length, most);
+        while (end > 0 && end < bytes.length && (bytes[end] & 0xC0) == 0x80) {
+            end--;
+        }
+        return Arrays.copyOf(bytes, end);
     }
 
     static void require(boolean condition, String otherwise) {

@@ -16,6 +16,7 @@ abstract class Registered implements AutoCloseable {
     static final int NAMED = 2;
     static final int IO = 3;
     static final int TIMER = 4;
+    static final int RAW = 5;
 
     final String[] values;
     private final int kind;
@@ -60,11 +61,28 @@ abstract class Registered implements AutoCloseable {
     /** The caller holds the monitor of {@link Registry}, and the ledger exists. */
     final void enter() {
         record = find();
+        entered();
     }
+
+    /** The ledger has been asked. The caller holds the monitor of {@link Registry}. */
+    void entered() {}
 
     /** Asks the ledger for a record; null if the ledger gives none. */
     Object find() {
-        return Door.enter(this, kind, module, instance, name, kstatClass, values);
+        byte[] data = data();
+        return data == null
+                ? Door.enter(owner(), kind, module, instance, name, kstatClass, values)
+                : Door.enter(owner(), kind, module, instance, name, kstatClass, values, data);
+    }
+
+    /** The record leaves when this object is collected; this one refers to it. */
+    Object owner() {
+        return this;
+    }
+
+    /** The first bytes of a RAW kstat, or the types of values; null if all are INT64. */
+    byte[] data() {
+        return null;
     }
 
     /** Gives the record back. The caller holds the monitor of {@link Registry}. */

@@ -4,6 +4,7 @@
 package io.jacct.api;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -18,7 +19,15 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ExampleTest {
     @ParameterizedTest
-    @ValueSource(strings = {"Sessions", "BlobStore", "Requests", "TenantRequests", "TenantWatch"})
+    @ValueSource(
+            strings = {
+                "Sessions",
+                "BlobStore",
+                "Requests",
+                "TenantRequests",
+                "TenantWatch",
+                "Furnace"
+            })
     void shouldBeTheOneOfTheDocument(String name) throws IOException {
         Path file = Path.of("src/test/java/io/jacct/api/" + name + ".java");
         String source = Files.readString(file);
@@ -33,6 +42,19 @@ class ExampleTest {
         try (Sessions sessions = new Sessions()) {
             assertEquals("<7>", sessions.get("7", id -> "<" + id + ">"));
             assertEquals("<7>", sessions.get("7", id -> "another"));
+        }
+    }
+
+    @Test
+    void shouldTakeWhatAClientWritesUnlessItIsTooHot() {
+        try (Furnace furnace = new Furnace()) {
+            furnace.install();
+            assertNull(furnace.write("target", "30"));
+            assertEquals("EACCES: too hot, or not to be set", furnace.write("target", "31"));
+            assertEquals("EACCES: too hot, or not to be set", furnace.write("state", "cold"));
+            String notInt32 = "EINVAL: this is no number of the type of target: 3000000000";
+            assertEquals(notInt32, furnace.write("target", "3000000000"));
+            assertEquals("ENOENT: furnace:0:burner has no value fuel", furnace.write("fuel", "1"));
         }
     }
 

@@ -10,6 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
@@ -72,7 +73,7 @@ class RegistrationTest {
         assertRefused(() -> Kstats.io("module", -1, "name", "class"), "instance -1");
         assertRefused(() -> Kstats.named("module", 0, "name", "class"), "no values");
         assertRefused(() -> Kstats.named("module", 0, "name", "class", (String[]) null));
-        assertRefused(() -> Kstats.named("module", 0, "name", "class", new String[16]), "16");
+        assertRefused(() -> Kstats.named("module", 0, "name", "class", new String[961]), "961");
         assertRefused(() -> Kstats.named("module", 0, "name", "class", "a", "b", "a"), "twice");
         assertRefused(() -> Counters.perfAdd("x".repeat(127)), "127 bytes");
         Counters.perfAdd("\u00fc".repeat(63));
@@ -100,6 +101,51 @@ class RegistrationTest {
             assertRefused(() -> named.add("changed", 1), "cache:0:values", "changed");
             assertRefused(() -> named.set(null, 1));
         }
+    }
+
+    @Test
+    void shouldKnowTheTypesOfItsValues() {
+        Named[] values = {Named.ofInt32("count"), Named.ofDouble("mean"), Named.ofString("state")};
+        try (NamedKstat typed = Kstats.typed("cache", 0, "typed", "cache", values)) {
+            typed.add("count", -1);
+            typed.set("count", 1);
+            typed.set("mean", 1);
+            typed.set("mean", 0.5);
+            typed.set("state", "x".repeat(2000));
+            assertRefused(() -> typed.add("mean", 1), "cache:0:typed", "mean");
+            assertRefused(() -> typed.add("state", 1), "state");
+            assertRefused(() -> typed.set("state", 1), "state");
+            assertRefused(() -> typed.set("count", 0.5), "count");
+            assertRefused(() -> typed.set("count", "1"), "count");
+            assertRefused(() -> typed.set("state", null), "state");
+        }
+        assertRefused(() -> Kstats.typed("module", 0, "name", "class"), "no values");
+        assertRefused(() -> Kstats.raw("module", 0, "name", "class", -1), "-1 bytes");
+        try (RawKstat raw = Kstats.raw("cache", 0, "raw", "cache", 2)) {
+            raw.set(new byte[2]);
+            assertRefused(() -> raw.set(new byte[3]), "3 bytes for 2");
+        }
+    }
+
+    @Test
+    void shouldNotComputeWithoutAgent() {
+        Runnable never =
+                () -> {
+                    throw new AssertionError("nobody reads");
+                };
+        try (NamedKstat typed =
+                Kstats.typed("cache", 0, "computed", "cache", Named.ofInt32("count"))) {
+            typed.onUpdate(never).onWrite((value, wanted) -> never.run());
+            assertNull(typed.record());
+        }
+    }
+
+    @Test
+    void shouldCutTextsBetweenCharacters() {
+        assertEquals("ab", new String(Names.cut("abc", 2), StandardCharsets.UTF_8));
+        assertEquals("a", new String(Names.cut("a\u00fcb", 2), StandardCharsets.UTF_8));
+        assertEquals("a\u00fcb", new String(Names.cut("a\u00fcb", 4), StandardCharsets.UTF_8));
+        assertEquals("", new String(Names.cut("\ud83d\ude00", 3), StandardCharsets.UTF_8));
     }
 
     @Test

@@ -157,9 +157,10 @@ class KstatChainBeanTest {
         ReflectionException unknown =
                 assertThrows(
                         ReflectionException.class,
-                        () -> server.invoke(BeanNames.KSTAT_CHAIN, "write", null, null));
+                        () -> server.invoke(BeanNames.KSTAT_CHAIN, "reset", null, null));
         assertEquals(
-                "no such operation: write; there is list(), read(String, int, String)",
+                "no such operation: reset; there is list(), read(String, int, String), "
+                        + "write(String, int, String, String, String)",
                 unknown.getMessage());
         fake.damaged = true;
         assertThrows(MBeanException.class, this::list);
@@ -167,14 +168,14 @@ class KstatChainBeanTest {
     }
 
     @Test
-    void shouldOfferNothingThatWrites() throws Exception {
+    void shouldOfferOneOperationThatWrites() throws Exception {
         MBeanInfo info = server.getMBeanInfo(BeanNames.KSTAT_CHAIN);
         List<String> operations = new ArrayList<>();
         for (MBeanOperationInfo operation : info.getOperations()) {
-            assertEquals(MBeanOperationInfo.INFO, operation.getImpact());
-            operations.add(operation.getName());
+            boolean writes = operation.getImpact() == MBeanOperationInfo.ACTION;
+            operations.add(operation.getName() + (writes ? " writes" : ""));
         }
-        assertEquals(List.of("list", "read"), operations);
+        assertEquals(List.of("list", "read", "write writes"), operations);
         for (MBeanAttributeInfo attribute : info.getAttributes()) {
             assertFalse(attribute.isWritable());
             Attribute value = new Attribute(attribute.getName(), 1L);
@@ -184,6 +185,18 @@ class KstatChainBeanTest {
             AttributeList all = new AttributeList(List.of(value));
             assertEquals(0, server.setAttributes(BeanNames.KSTAT_CHAIN, all).size());
         }
+    }
+
+    @Test
+    void shouldSayThatAKstatIsNotWritable() throws Exception {
+        Object[] arguments = {"jvm", 0, "totals", "live", "1"};
+        String text = String.class.getName();
+        String[] signature = {text, "int", text, text, text};
+        MBeanException refused =
+                assertThrows(
+                        MBeanException.class,
+                        () -> server.invoke(BeanNames.KSTAT_CHAIN, "write", arguments, signature));
+        assertEquals("EACCES: jvm:0:totals is not writable", refused.getMessage());
     }
 
     @Test

@@ -30,6 +30,16 @@ public enum DataType {
         this.values = values;
     }
 
+    /** The type with that number; INT64 if there is none. */
+    public static DataType of(int number) {
+        for (DataType each : values()) {
+            if (each.number == number) {
+                return each;
+            }
+        }
+        return INT64;
+    }
+
     /** The number in {@code data_type}. */
     public int number() {
         return number;

@@ -14,7 +14,7 @@ import io.jacct.ledger.statistic.Statistics;
  * methods by their types. So the methods must never change, and name classes of {@code java.lang}
  * only.
  *
- * <p>Contract of every method except {@link #enter} and {@link #leave}: any thread may call it; it
+ * <p>Contract of every method that does not say that it may take a lock: any thread may call it; it
  * takes no lock, allocates nothing and throws nothing. A call for a statistic that has left, or
  * whose page is closed, has no visible effect.
  */
@@ -62,15 +62,74 @@ public final class ApplicationLedger {
             String name,
             String sort,
             String[] values) {
+        return enter(owner, kind, module, instance, name, sort, values, null);
+    }
+
+    /**
+     * Enters a statistic of typed values or of bytes, as the other method does.
+     *
+     * @param kind also 5 raw
+     * @param values also more than 15 of named ones: at most 960
+     * @param data of named values the type of each, by the numbers of {@code StatisticLayout}, null
+     *     for INT64; of raw the first bytes, at most 64,512, whose number never changes
+     */
+    public static Object enter(
+            Object owner,
+            int kind,
+            String module,
+            int instance,
+            String name,
+            String sort,
+            String[] values,
+            byte[] data) {
         try {
             Statistics all = statistics;
             return all == null
                     ? null
-                    : all.enter(owner, kind, module, instance, name, sort, values);
+                    : all.enter(owner, kind, module, instance, name, sort, values, data);
         } catch (Throwable failure) {
             LostOperations.lost(failure);
             return null;
         }
+    }
+
+    /**
+     * Replaces a text, in UTF-8 with at most 1008 bytes, or all bytes of a raw statistic. May take
+     * a lock.
+     */
+    public static void write(Object statistic, int value, byte[] bytes) {
+        try {
+            Statistics all = statistics;
+            if (all != null) {
+                all.write((StatisticEntry) statistic, value, bytes);
+            }
+        } catch (Throwable failure) {
+            LostOperations.lost(failure);
+        }
+    }
+
+    /**
+     * Sets the flags that readers see: 1 clients may write the statistic, 2 its values are not
+     * known. May take a lock.
+     */
+    public static void mark(Object statistic, int flags) {
+        try {
+            Statistics all = statistics;
+            if (all != null) {
+                all.mark((StatisticEntry) statistic, flags);
+            }
+        } catch (Throwable failure) {
+            LostOperations.lost(failure);
+        }
+    }
+
+    /**
+     * The owner of a statistic, as it was entered; null if there is no such statistic. A counter
+     * has no owner of its own. The MBeans call this. May take a lock.
+     */
+    public static Object owner(String module, int instance, String name) {
+        Statistics all = statistics;
+        return all == null ? null : all.owner(module, instance, name);
     }
 
     /** The statistic leaves. May take a lock. */

@@ -60,7 +60,7 @@ public final class Layout {
     public static final long MAGIC = 0x4A41434354504B0AL;
 
     /** The version of this layout. */
-    public static final long VERSION = 11;
+    public static final long VERSION = 12;
 
     /** A reader finds this value only where its byte order is the writer's. */
     public static final long BYTE_ORDER_MARK = 0x0102030405060708L;

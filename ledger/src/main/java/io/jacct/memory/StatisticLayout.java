@@ -10,7 +10,10 @@ package io.jacct.memory;
  * <pre>
  *   0 state  8 kind  16 created (System.nanoTime)  24 number, in the order of registration, from 1
  *  32 instance; of a counter one more than its number of perf_add, 0: not known
- *  40 number of values  64 turns, as of an executor
+ *  40 number of values in this record
+ *  48 part: 0, or of a further record of the same statistic its place
+ *  56 types of the values, four bits each, the first value lowest: data_type of kstat
+ *  64 turns, as of an executor  80 flags
  * 128 of a counter its name: length (16 bit), UTF-8
  *     of others module, 160 name, 192 class: length (16 bit), UTF-8
  * 256 four stripes of 128 bytes, to be added up:
@@ -19,7 +22,14 @@ package io.jacct.memory;
  *     of a timer: 0 sequence  8 events  16 their time  24 shortest  32 longest
  *                 40 last start, 48 last stop (System.nanoTime; 0: none, or not timed)
  * 768 sixteen names of values, 32 bytes each: length (16 bit), UTF-8
+ * in place of stripes and names, of bytes and of a text:
+ * 256 sequence  264 length  272 at most 1008 bytes
  * </pre>
+ *
+ * <p>All records of a statistic have its number. Named values beyond the fifteenth are in further
+ * records of the same kind, parts 1, 2 and so on. A text is in a record of its own, whose part is
+ * the number of the value, from 1. Bytes continue in parts 1, 2 and so on; length and sequence of
+ * the first record are those of all bytes.
  */
 public final class StatisticLayout {
     private static final int WORD = Long.BYTES;
@@ -30,6 +40,10 @@ public final class StatisticLayout {
     public static final int NUMBER = CREATED + WORD;
     public static final int INSTANCE = NUMBER + WORD;
     public static final int VALUE_COUNT = INSTANCE + WORD;
+
+    public static final int PART = VALUE_COUNT + WORD;
+    public static final int TYPES = PART + WORD;
+    public static final int FLAGS = Layout.EXECUTOR_WAITED_UNTIL + WORD;
 
     /** The room for a text and its length. */
     public static final int TEXT_LENGTH = 32;
@@ -49,9 +63,46 @@ public final class StatisticLayout {
     public static final int IO = 3;
     public static final int TIMER = 4;
 
+    /** Bytes of which only the application knows the meaning. */
+    public static final int RAW = 5;
+
+    /** A text of a statistic of the kind {@link #NAMED}. */
+    public static final int TEXT = 6;
+
+    /** Bits of {@link #FLAGS}: clients may write the statistic. */
+    public static final int WRITABLE = 1;
+
+    /** The application could not bring the values up to date: they are not known. */
+    public static final int FAILED = 2;
+
+    /** The bits of a type in {@link #TYPES}. */
+    public static final int TYPE_BITS = 4;
+
+    /** Types of values, with the numbers of kstat. A {@link #CHAR} has at most 16 bytes. */
+    public static final int CHAR = 0;
+
+    public static final int INT32 = 1;
+    public static final int UINT32 = 2;
+    public static final int INT64 = 3;
+    public static final int UINT64 = 4;
+
+    /** Its bits are the value's word, as are those of a {@link #DOUBLE}. */
+    public static final int FLOAT = 5;
+
+    public static final int DOUBLE = 6;
+    public static final int STRING = 9;
+
     // stripe of a counter, of named values
     public static final int VALUES = Layout.SEQUENCE + WORD;
     public static final int MOST_VALUES = (Layout.EXECUTOR_STRIPE_LENGTH - VALUES) / WORD;
+
+    // in place of the stripes: bytes, a text
+    public static final int BYTE_COUNT = Layout.EXECUTOR_STRIPES + VALUES;
+    public static final int BYTES = BYTE_COUNT + WORD;
+    public static final int MOST_BYTES = LENGTH - BYTES;
+
+    /** The most records of one statistic, texts not counted. */
+    public static final int MOST_PARTS = 64;
 
     // stripe of queues; the bytes of transfers are two words after their count
     public static final int READS = Layout.COMPLETED;

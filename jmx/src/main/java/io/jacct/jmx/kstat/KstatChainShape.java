@@ -10,11 +10,14 @@ import io.jacct.jmx.shape.Property;
 import io.jacct.jmx.shape.Shape;
 import java.util.List;
 import javax.management.MBeanNotificationInfo;
+import javax.management.MBeanOperationInfo;
 import javax.management.Notification;
+import javax.management.openmbean.SimpleType;
 
 /**
  * The MBean KstatChain: one for all kstats, because the kstats of devices come and go by the
- * thousand. It reads and never writes. {@code Registration} takes the shape.
+ * thousand. Its operation {@code write} hands a value to the application; all else reads. {@code
+ * Registration} takes the shape.
  */
 public final class KstatChainShape {
     private KstatChainShape() {}
@@ -23,7 +26,7 @@ public final class KstatChainShape {
         return new Shape<>(
                 "The kstats of this JVM, with notifications of those that come and go.",
                 properties(subscribers),
-                List.of(list(), read(chain)),
+                List.of(list(), read(chain), write(chain)),
                 new MBeanNotificationInfo(
                         new String[] {PageChain.ADDED, PageChain.REMOVED},
                         Notification.class.getName(),
@@ -90,5 +93,30 @@ public final class KstatChainShape {
                 KstatRows.STATISTICS.tableType(),
                 (subject, a) ->
                         KstatRows.table(chain.read((String) a[0], (Integer) a[1], (String) a[2])));
+    }
+
+    private static BeanOperation<ChainView> write(PageChain chain) {
+        return new BeanOperation<ChainView>(
+                        "write",
+                        "Hands a value to the application, which has registered the kstat as "
+                                + "writable and may refuse.",
+                        List.of(
+                                Parameter.text("module", "As list() has it."),
+                                Parameter.number("instance", "As list() has it."),
+                                Parameter.text("name", "As list() has it."),
+                                Parameter.text(
+                                        "statistic",
+                                        "As read() has it; bytes for a kstat of type raw."),
+                                Parameter.text(
+                                        "value", "A number, a text, or bytes in hexadecimal.")),
+                        SimpleType.VOID,
+                        (subject, a) -> {
+                            String kstat = (String) a[2];
+                            String statistic = (String) a[3];
+                            String value = (String) a[4];
+                            chain.write((String) a[0], (Integer) a[1], kstat, statistic, value);
+                            return null;
+                        })
+                .having(MBeanOperationInfo.ACTION);
     }
 }

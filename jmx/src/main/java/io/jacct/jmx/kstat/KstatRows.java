@@ -11,7 +11,9 @@ import io.jacct.kstat.Kstat;
 import io.jacct.kstat.KstatHeader;
 import io.jacct.kstat.Named;
 import io.jacct.kstat.NamedData;
+import io.jacct.kstat.RawData;
 import io.jacct.kstat.TimerData;
+import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -47,7 +49,7 @@ final class KstatRows {
                     .text("type", "int32, uint64, string, ...", named -> label(named.dataType()))
                     .perhaps(
                             "number",
-                            "Its value; null for a text.",
+                            "Its value; null for a text, and for a number with a fraction.",
                             SimpleType.LONG,
                             KstatRows::number)
                     .text("text", "Its value as text.", Named::text)
@@ -59,7 +61,11 @@ final class KstatRows {
 
     /** The name of its row: module:instance:name. */
     static String key(KstatHeader kstat) {
-        return kstat.module() + ":" + kstat.instance() + ":" + kstat.name();
+        return key(kstat.module(), kstat.instance(), kstat.name());
+    }
+
+    static String key(String module, int instance, String name) {
+        return module + ":" + instance + ":" + name;
     }
 
     static TabularData table(List<KstatHeader> kstats) {
@@ -86,8 +92,15 @@ final class KstatRows {
             rows.interrupts(intr);
         } else if (kstat.data() instanceof TimerData timers) {
             rows.timers(timers.timers());
+        } else if (kstat.data() instanceof RawData raw && !isOfTheChain(kstat.header())) {
+            rows.put(Named.ofString("bytes", HexFormat.of().formatHex(raw.bytes())));
         }
         return rows.rows;
+    }
+
+    /** The headers of all kstats are rows of their own, and no bytes. */
+    private static boolean isOfTheChain(KstatHeader header) {
+        return header.name().startsWith("kstat_");
     }
 
     private void put(Named statistic) {
@@ -121,6 +134,7 @@ final class KstatRows {
     }
 
     private static Long number(Named named) {
-        return named.value() instanceof Number n ? Long.valueOf(n.longValue()) : null;
+        boolean whole = named.value() instanceof Long || named.value() instanceof Integer;
+        return whole ? Long.valueOf(((Number) named.value()).longValue()) : null;
     }
 }

@@ -12,6 +12,7 @@ import io.jacct.kstat.KstatException;
 import io.jacct.kstat.KstatHeader;
 import io.jacct.kstat.Named;
 import io.jacct.kstat.page.PageKstats;
+import io.jacct.ledger.ApplicationLedger;
 import io.jacct.snapshot.Snapshot;
 import io.jacct.snapshot.page.PageException;
 import java.util.HashSet;
@@ -19,6 +20,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.BiFunction;
 
 /**
  * The chain of the page's kstats, as the MBean KstatChain shows it. It is made at the first query,
@@ -28,7 +30,7 @@ import java.util.Set;
  *
  * <p>All work holds the monitor of this object: kstats of a page are for one thread at a time, and
  * snapshots must be shown in their order. The page is read under this monitor, but no foreign code
- * is called.
+ * is called. Only {@link #write} calls the application, without the monitor.
  */
 public final class PageChain implements Watch {
     static final String ADDED = "io.jacct.kstat.added";
@@ -96,6 +98,26 @@ public final class PageChain implements Watch {
             // without the cause: the client does not have its class
             throw new IllegalArgumentException(e.getMessage());
         }
+    }
+
+    /**
+     * Hands a value to the application, on the calling thread and without the monitor. Throws
+     * {@code IllegalArgumentException} if there is no such writable kstat, or the application
+     * refuses. The owner of a writable statistic is a function that answers why it refuses.
+     */
+    @SuppressWarnings("unchecked")
+    void write(String module, int instance, String name, String statistic, String value) {
+        Object owner = ApplicationLedger.owner(module, instance, name);
+        if (!(owner instanceof BiFunction)) {
+            String kstat = KstatRows.key(module, instance, name);
+            throw new IllegalArgumentException("EACCES: " + kstat + " is not writable");
+        }
+        String refused = ((BiFunction<String, String, String>) owner).apply(statistic, value);
+        if (refused != null) {
+            throw new IllegalArgumentException(refused);
+        }
+        // the next read shows the new value
+        readings.forget();
     }
 
     /** Called before a listener is added: existing kstats are no change. */

@@ -20,6 +20,7 @@ import java.util.function.Supplier;
  * @param kstatClass the kind of thing
  * @param type of its data
  * @param crtime when it was made, nanoseconds of the machine's monotonic clock
+ * @param writable whether the application takes values from clients, which reach it by an MBean
  * @param data as of the page's snapshot; made when a client asks
  */
 record PageKstat(
@@ -30,9 +31,26 @@ record PageKstat(
         String kstatClass,
         KstatType type,
         long crtime,
+        boolean writable,
         Supplier<KstatData> data) {
 
     private static final Set<KstatFlag> FLAGS = Set.of(KstatFlag.VIRTUAL, KstatFlag.VAR_SIZE);
+
+    private static final Set<KstatFlag> WRITABLE =
+            Set.of(KstatFlag.VIRTUAL, KstatFlag.VAR_SIZE, KstatFlag.WRITABLE);
+
+    /** A kstat that no client writes. */
+    PageKstat(
+            String key,
+            String module,
+            int instance,
+            String name,
+            String kstatClass,
+            KstatType type,
+            long crtime,
+            Supplier<KstatData> data) {
+        this(key, module, instance, name, kstatClass, type, crtime, false, data);
+    }
 
     /** Makes a kstat of a thing that the page identifies only by its name. */
     static PageKstat ofName(
@@ -47,6 +65,7 @@ record PageKstat(
     }
 
     KstatSpec spec(int atInstance) {
-        return new KstatSpec(module, atInstance, name, kstatClass, type, 1, FLAGS);
+        return new KstatSpec(
+                module, atInstance, name, kstatClass, type, 1, writable ? WRITABLE : FLAGS);
     }
 }

@@ -3,20 +3,24 @@
 
 package io.jacct.kstat.page;
 
+import io.jacct.kstat.DataType;
 import io.jacct.kstat.IoData;
 import io.jacct.kstat.KstatData;
 import io.jacct.kstat.KstatType;
 import io.jacct.kstat.Named;
 import io.jacct.kstat.NamedData;
+import io.jacct.kstat.RawData;
 import io.jacct.kstat.TimerData;
 import io.jacct.snapshot.Statistic;
+import io.jacct.snapshot.StatisticValue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
 /**
  * Statistics that an application has registered through {@code jacct-api.jar}, as kstats under the
- * application's names. A counter is a NAMED kstat with its name in full and its value.
+ * application's names. A counter is a NAMED kstat with its name in full and its value. A value that
+ * is not known is missing.
  */
 final class StatisticKstats {
     private StatisticKstats() {}
@@ -30,6 +34,7 @@ final class StatisticKstats {
                 statistic.sort(),
                 type(statistic),
                 statistic.createdNanos(),
+                statistic.writable(),
                 () -> data(statistic));
     }
 
@@ -51,6 +56,7 @@ final class StatisticKstats {
         return switch (statistic.kind()) {
             case "io" -> KstatType.IO;
             case "timer" -> KstatType.TIMER;
+            case "raw" -> KstatType.RAW;
             default -> KstatType.NAMED;
         };
     }
@@ -59,6 +65,7 @@ final class StatisticKstats {
         return switch (type(statistic)) {
             case IO -> queues(statistic.values());
             case TIMER -> timer(statistic.name(), statistic.values());
+            case RAW -> raw(statistic);
             default -> named(statistic);
         };
     }
@@ -68,8 +75,18 @@ final class StatisticKstats {
         if (statistic.kind().equals("counter")) {
             values.add(Named.ofString("name", statistic.name()));
         }
-        statistic.values().forEach((name, value) -> values.add(Named.ofInt64(name, value)));
+        for (StatisticValue each : statistic.all()) {
+            if (each.value() != null) {
+                values.add(new Named(each.name(), DataType.of(each.type()), each.value()));
+            }
+        }
         return new NamedData(values);
+    }
+
+    /** No bytes if they are not known. */
+    private static RawData raw(Statistic statistic) {
+        byte[] bytes = (byte[]) statistic.all().get(0).value();
+        return new RawData(bytes == null ? new byte[0] : bytes);
     }
 
     private static IoData queues(Map<String, Long> values) {

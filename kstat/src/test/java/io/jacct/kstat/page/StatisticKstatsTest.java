@@ -4,19 +4,25 @@
 package io.jacct.kstat.page;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.jacct.kstat.Errno;
 import io.jacct.kstat.IoData;
 import io.jacct.kstat.Kstat;
 import io.jacct.kstat.KstatControl;
 import io.jacct.kstat.KstatException;
+import io.jacct.kstat.KstatFlag;
 import io.jacct.kstat.Named;
 import io.jacct.kstat.NamedData;
+import io.jacct.kstat.RawData;
 import io.jacct.kstat.TimerData;
 import io.jacct.snapshot.Counts;
 import io.jacct.snapshot.Inventory;
 import io.jacct.snapshot.PageInfo;
 import io.jacct.snapshot.Snapshot;
 import io.jacct.snapshot.Statistic;
+import io.jacct.snapshot.StatisticValue;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -133,6 +139,45 @@ class StatisticKstatsTest {
         assertEquals(
                 new TimerData(List.of(new TimerData.Timer("sessions", 2, 30, 10, 20, 40, 50))),
                 read(control, "query", 1, "sessions").data());
+    }
+
+    private static Statistic of(String kind, boolean writable, List<StatisticValue> values) {
+        return new Statistic(
+                kind, "module", 0, "sessions", "class", 5_000, TAKEN, writable, values);
+    }
+
+    @Test
+    void shouldKeepTypesAndLeaveOutWhatIsNotKnown() throws KstatException {
+        StatisticValue number = StatisticValue.ofWord("number", 2, -1);
+        StatisticValue part = StatisticValue.ofWord("part", 6, Double.doubleToRawLongBits(0.5));
+        StatisticValue text = StatisticValue.ofBytes("text", 9, new byte[] {'o', 'k'});
+        List<StatisticValue> all = List.of(number, part, number.unknown(), text, text.unknown());
+        Kstat typed = read(open(of("named", true, all)), "module", 0, "sessions");
+        assertEquals(
+                new NamedData(
+                        List.of(
+                                Named.ofUint32("number", 0xFFFF_FFFFL),
+                                Named.ofDouble("part", 0.5),
+                                Named.ofString("text", "ok"))),
+                typed.data());
+        assertTrue(typed.header().flags().contains(KstatFlag.WRITABLE));
+    }
+
+    @Test
+    @DisplayName("EACCES: nobody writes to a page")
+    void shouldShowBytes() throws KstatException {
+        byte[] bytes = {1, 2};
+        StatisticValue value = StatisticValue.ofBytes("bytes", StatisticValue.BYTES, bytes);
+        for (boolean writable : new boolean[] {false, true}) {
+            KstatControl control = open(of("raw", writable, List.of(value)));
+            Kstat raw = read(control, "module", 0, "sessions");
+            assertEquals(new RawData(bytes), raw.data());
+            KstatException refused =
+                    assertThrows(KstatException.class, () -> control.write(raw, raw.data()));
+            assertEquals(Errno.EACCES, refused.errno());
+        }
+        KstatControl control = open(of("raw", false, List.of(value.unknown())));
+        assertEquals(0, read(control, "module", 0, "sessions").data().size());
     }
 
     @Test

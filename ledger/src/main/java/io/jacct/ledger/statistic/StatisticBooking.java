@@ -7,7 +7,9 @@ import io.jacct.counter.Health;
 import io.jacct.ledger.base.Seqlock;
 import io.jacct.ledger.striped.QueueBooking;
 import io.jacct.ledger.striped.StripedRecord;
+import io.jacct.memory.CounterMemory;
 import io.jacct.memory.StatisticLayout;
+import java.util.Arrays;
 
 /**
  * Boot loader. Books changes of an application's statistics. Queues are an executor's queues:
@@ -30,7 +32,7 @@ public final class StatisticBooking {
     /** Adds {@code delta}; does nothing if there is no such value. */
     public static void add(StatisticEntry statistic, int value, long delta) {
         if (has(statistic, value)) {
-            QueueBooking.count(statistic.record, offset(value), delta);
+            QueueBooking.count(statistic.of(value), offset(value), delta);
         }
     }
 
@@ -38,7 +40,7 @@ public final class StatisticBooking {
     public static void set(StatisticEntry statistic, int value, long level) {
         if (has(statistic, value)) {
             int offset = offset(value);
-            Seqlock first = statistic.record.openFirst();
+            Seqlock first = statistic.of(value).openFirst();
             try {
                 first.add(offset, level - StripedRecord.of(first).sum(offset));
                 first.publish();
@@ -75,12 +77,41 @@ public final class StatisticBooking {
         }
     }
 
+    /**
+     * Replaces a text, or all bytes. No other thread does so at the same time, nor does the
+     * statistic leave: the caller holds the lock of {@link Statistics}.
+     */
+    static void put(StatisticEntry statistic, int value, byte[] bytes) {
+        boolean raw = statistic.kind == StatisticLayout.RAW;
+        if (raw ? bytes.length != statistic.form.size : !isText(statistic, value)) {
+            return;
+        }
+        int place = raw ? 0 : statistic.form.textPlace(value);
+        StripedRecord record = statistic.records[place];
+        Seqlock stripe = record.openFirst();
+        try {
+            CounterMemory.putPlain(record.address + StatisticLayout.BYTE_COUNT, bytes.length);
+            for (int from = 0; from < bytes.length; from += StatisticLayout.MOST_BYTES) {
+                int to = Math.min(bytes.length, from + StatisticLayout.MOST_BYTES);
+                long address = statistic.records[place++].address + StatisticLayout.BYTES;
+                CounterMemory.putBytes(address, Arrays.copyOfRange(bytes, from, to));
+            }
+            stripe.publish();
+        } finally {
+            stripe.holder = 0;
+        }
+    }
+
+    private static boolean isText(StatisticEntry statistic, int value) {
+        return value >= 0 && value < statistic.values && statistic.form.isText(value);
+    }
+
     private static boolean has(StatisticEntry statistic, int value) {
         return value >= 0 && value < statistic.values && statistic.kind <= StatisticLayout.NAMED;
     }
 
     private static int offset(int value) {
-        return StatisticLayout.VALUES + value * Long.BYTES;
+        return StatisticLayout.VALUES + value % StatisticLayout.MOST_VALUES * Long.BYTES;
     }
 
     /** An event begins. Returns its time; with {@code timing=off} only a number that is not 0. */

@@ -4,6 +4,7 @@
 package io.jacct.ledger.statistic;
 
 import io.jacct.ledger.striped.StripedRecord;
+import io.jacct.memory.StatisticLayout;
 import java.lang.ref.ReferenceQueue;
 import java.lang.ref.WeakReference;
 
@@ -13,28 +14,35 @@ import java.lang.ref.WeakReference;
  * go when it is taken out of its server.
  */
 public final class StatisticEntry extends WeakReference<Object> {
-    /** The key by which the record is unique. */
-    final String key;
-
+    final StatisticForm form;
     final int kind;
 
-    /** The number of named values; 1 for a counter. */
+    /** The number of named values; 1 for a counter, 0 for bytes, queues and timers. */
     final int values;
 
     /** The record, with stripes like an executor's. A counter may share it with other entries. */
     public final StripedRecord record;
 
+    /** All records, in the order of the form; the first is {@link #record}. */
+    final StripedRecord[] records;
+
     public StatisticEntry(
             Object owner,
             ReferenceQueue<Object> gone,
-            String key,
-            int kind,
-            int values,
-            StripedRecord record) {
+            StatisticForm form,
+            StripedRecord... records) {
         super(owner, gone);
-        this.key = key;
-        this.kind = kind;
-        this.values = values;
-        this.record = record;
+        this.form = form;
+        this.kind = form.kind();
+        this.values = form.count();
+        this.record = records[0];
+        this.records = records;
+    }
+
+    /** The record that has the value of that index. */
+    StripedRecord of(int value) {
+        return value < StatisticLayout.MOST_VALUES
+                ? record
+                : records[value / StatisticLayout.MOST_VALUES];
     }
 }

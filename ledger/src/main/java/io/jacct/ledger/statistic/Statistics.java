@@ -33,7 +33,7 @@ import java.util.HashSet;
  * <p>The housekeeper grows the page. A thread that enters a statistic when no record is free waits
  * for that, so that no later booking is lost.
  */
-public final class Statistics implements Chore, Growth.Provided {
+public final class Statistics implements Chore {
     private static final int FIRST = 12;
 
     private final Mutex lock = new Mutex();
@@ -45,6 +45,9 @@ public final class Statistics implements Chore, Growth.Provided {
     private final StripedRecord nowhere;
     private final Growth growth = new Growth();
     private long number;
+
+    /** The most free records for which a thread waits now. */
+    private int wanted;
 
     public Statistics(OpenPage page, int most, Ticker ticker) throws IOException {
         this.page = page;
@@ -61,13 +64,7 @@ public final class Statistics implements Chore, Growth.Provided {
         this.nowhere = records.take();
     }
 
-    /**
-     * Enters a statistic. A counter is shared by all that enter one of the same name. Any other
-     * statistic must be the only one of its module, instance and name. An entry stays until it
-     * leaves or its owner was collected. Returns null, and counts that, if there is no room or the
-     * statistic is not the only one. Any thread; may wait for the page to grow, for a second at
-     * most.
-     */
+    /** Enters a statistic whose values are signed 64-bit numbers, or that has queues or times. */
     public StatisticEntry enter(
             Object owner,
             int kind,
@@ -76,35 +73,44 @@ public final class Statistics implements Chore, Growth.Provided {
             String name,
             String sort,
             String[] values) {
+        return enter(owner, kind, module, instance, name, sort, values, null);
+    }
+
+    /**
+     * Enters a statistic. A counter is shared by all that enter one of the same name. Any other
+     * statistic must be the only one of its module, instance and name. An entry stays until it
+     * leaves or its owner was collected. Returns null, and counts that, if there is no room or the
+     * statistic is not the only one. Any thread; may wait for the page to grow, for a second at
+     * most.
+     *
+     * @param data of bytes the first ones; of named values the type of each, or null
+     */
+    public StatisticEntry enter(
+            Object owner,
+            int kind,
+            String module,
+            int instance,
+            String name,
+            String sort,
+            String[] values,
+            byte[] data) {
+        StatisticForm form = new StatisticForm(kind, module, instance, name, sort, values, data);
         // without the lock, because the housekeeper needs it to add records
-        growth.await(this);
+        growth.await(new Room(form.records()));
         forgetCollected();
         Thread outer = lock.enter();
         try {
-            boolean counter = kind == StatisticLayout.COUNTER;
-            // unlike a module, this begins with a colon
-            String key = counter ? ':' + name : module + ':' + instance + ':' + name;
-            int count = Math.min(values.length, StatisticLayout.MOST_VALUES);
-            StripedRecord record = byKey.get(key);
-            if (record == null) {
-                record = take();
-                if (record != null) {
-                    record.kind = kind;
-                    describe(record, module, instance, name, sort, values, count);
-                    byKey.put(key, record);
-                }
-            } else if (counter) {
-                agree(record, instance);
-            } else {
-                record = null;
-            }
-            if (record == null) {
+            StripedRecord[] taken = enter(form);
+            if (taken == null) {
                 page.health(Health.LOST_STATISTICS, 1);
                 return null;
             }
-            record.users++;
-            StatisticEntry statistic = new StatisticEntry(owner, gone, key, kind, count, record);
+            taken[0].users++;
+            StatisticEntry statistic = new StatisticEntry(owner, gone, form, taken);
             entered.add(statistic);
+            if (kind == StatisticLayout.RAW) {
+                StatisticBooking.put(statistic, 0, data);
+            }
             return statistic;
         } finally {
             lock.owner = outer;
@@ -119,61 +125,100 @@ public final class Statistics implements Chore, Growth.Provided {
         }
     }
 
-    private StripedRecord take() {
-        StripedRecord record = records.take();
+    /** The records of the statistic; null if there is no room, or another one has its name. */
+    private StripedRecord[] enter(StatisticForm form) {
+        String key = form.key();
+        StripedRecord known = byKey.get(key);
+        if (known != null && form.isCounter()) {
+            agree(known, form.instance);
+            return new StripedRecord[] {known};
+        }
+        if (known != null) {
+            return null;
+        }
+        wanted = 0;
+        StripedRecord[] taken = records.take(form.records());
+        if (taken != null) {
+            describe(form, taken);
+            byKey.put(key, taken[0]);
+        }
         if (records.low()) {
             Housekeeping.wake();
         }
-        return record;
+        return taken;
     }
 
-    /** Whether a record is free, or none will come. */
-    @Override
-    public boolean isProvided() {
-        Thread outer = lock.enter();
-        try {
-            return !records.isEmpty() || !records.canGrow();
-        } finally {
-            lock.owner = outer;
-        }
-    }
-
-    private void describe(
-            StripedRecord record,
-            String module,
-            int instance,
-            String name,
-            String sort,
-            String[] values,
-            int count) {
-        long address = record.address;
+    private void describe(StatisticForm form, StripedRecord... taken) {
         records.open();
         try {
-            CounterMemory.putPlain(address + StatisticLayout.KIND, record.kind);
-            CounterMemory.putPlain(address + StatisticLayout.CREATED, System.nanoTime());
-            CounterMemory.putPlain(address + StatisticLayout.NUMBER, ++number);
-            CounterMemory.putPlain(address + StatisticLayout.INSTANCE, instance);
-            CounterMemory.putPlain(address + StatisticLayout.VALUE_COUNT, count);
-            if (record.kind == StatisticLayout.COUNTER) {
-                int room = StatisticLayout.COUNTER_NAME_LENGTH;
-                CounterMemory.putText(address + StatisticLayout.COUNTER_NAME, name, room);
-            } else {
-                text(address + StatisticLayout.MODULE, module);
-                text(address + StatisticLayout.NAME, name);
-                text(address + StatisticLayout.CLASS, sort);
-            }
-            for (int i = 0; i < count; i++) {
-                int at = StatisticLayout.VALUE_NAMES + i * StatisticLayout.TEXT_LENGTH;
-                text(address + at, values[i]);
-            }
-            CounterMemory.putRelease(address + StatisticLayout.STATE, Layout.LIVE);
+            form.describe(taken, ++number);
         } finally {
             records.close();
         }
     }
 
-    private static void text(long address, String text) {
-        CounterMemory.putText(address, text, StatisticLayout.TEXT_LENGTH);
+    /** The records that a statistic needs: whether they are free, or will not come. */
+    private final class Room implements Growth.Provided {
+        private final int needed;
+
+        Room(int needed) {
+            this.needed = needed;
+        }
+
+        @Override
+        public boolean isProvided() {
+            Thread outer = lock.enter();
+            try {
+                if (records.has(needed) || !records.canGrow()) {
+                    return true;
+                }
+                wanted = Math.max(wanted, needed);
+                return false;
+            } finally {
+                lock.owner = outer;
+            }
+        }
+    }
+
+    /** Replaces a text of named values, or all bytes. Does nothing if the statistic has left. */
+    public void write(StatisticEntry statistic, int value, byte[] bytes) {
+        Thread outer = lock.enter();
+        try {
+            if (entered.contains(statistic)) {
+                StatisticBooking.put(statistic, value, bytes);
+            }
+        } finally {
+            lock.owner = outer;
+        }
+    }
+
+    /** Sets the flags, as in {@link StatisticLayout}. Does nothing if the statistic has left. */
+    public void mark(StatisticEntry statistic, int flags) {
+        Thread outer = lock.enter();
+        try {
+            if (entered.contains(statistic)) {
+                long address = statistic.record.address + StatisticLayout.FLAGS;
+                CounterMemory.putRelease(address, flags);
+            }
+        } finally {
+            lock.owner = outer;
+        }
+    }
+
+    /** The owner of the statistic of that name, which is no counter; null if there is none. */
+    public Object owner(String module, int instance, String name) {
+        String key = StatisticForm.key(module, instance, name);
+        Thread outer = lock.enter();
+        try {
+            for (StatisticEntry each : entered) {
+                if (each.form.key().equals(key)) {
+                    return each.get();
+                }
+            }
+            return null;
+        } finally {
+            lock.owner = outer;
+        }
     }
 
     /** Takes out one entry of a statistic. After the last entry the statistic is gone. */
@@ -182,17 +227,27 @@ public final class Statistics implements Chore, Growth.Provided {
         try {
             StripedRecord record = statistic.record;
             if (entered.remove(statistic) && --record.users == 0) {
-                byKey.remove(statistic.key);
+                byKey.remove(statistic.form.key());
                 records.open();
                 try {
-                    records.move(record, nowhere);
-                    records.giveBack(record);
+                    giveBack(statistic);
                 } finally {
                     records.close();
                 }
             }
         } finally {
             lock.owner = outer;
+        }
+    }
+
+    private void giveBack(StatisticEntry statistic) {
+        for (int i = 0; i < statistic.records.length; i++) {
+            if (statistic.form.hasBytes(i)) {
+                records.giveBackBytes(statistic.records[i]);
+            } else {
+                records.move(statistic.records[i], nowhere);
+                records.giveBack(statistic.records[i]);
+            }
         }
     }
 
@@ -217,7 +272,7 @@ public final class Statistics implements Chore, Growth.Provided {
     public boolean low() {
         Thread outer = lock.enter();
         try {
-            return records.low();
+            return records.low() || records.canGrow() && !records.has(wanted);
         } finally {
             lock.owner = outer;
         }

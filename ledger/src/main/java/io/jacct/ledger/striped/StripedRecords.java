@@ -64,9 +64,9 @@ public class StripedRecords {
         return canGrow() && freeCount < first / 4;
     }
 
-    /** Whether no record is free. */
-    public boolean isEmpty() {
-        return freeCount == 0;
+    /** Whether at least that many records are free. */
+    public boolean has(int count) {
+        return freeCount >= count;
     }
 
     public boolean canGrow() {
@@ -107,6 +107,18 @@ public class StripedRecords {
         return address == 0 ? null : new StripedRecord(address, page, ticker);
     }
 
+    /** That many zeroed records; null when fewer are free. */
+    public StripedRecord[] take(int count) {
+        if (freeCount < count) {
+            return null;
+        }
+        StripedRecord[] taken = new StripedRecord[count];
+        for (int i = 0; i < count; i++) {
+            taken[i] = take();
+        }
+        return taken;
+    }
+
     /** The address of a zeroed record, which is no longer free; 0 when none is. */
     protected final long next() {
         return freeCount == 0 ? 0 : free[--freeCount];
@@ -115,6 +127,15 @@ public class StripedRecords {
     /** Frees a record whose values were moved: no thread books on it, and its values are zero. */
     public void giveBack(StripedRecord record) {
         CounterMemory.clear(record.address, Layout.EXECUTOR_STRIPES);
+        free[freeCount++] = record.address;
+    }
+
+    /**
+     * Frees a record that has bytes and no stripes. Between open and close; no thread writes there,
+     * because each writer holds the lock.
+     */
+    public void giveBackBytes(StripedRecord record) {
+        CounterMemory.clear(record.address, length);
         free[freeCount++] = record.address;
     }
 

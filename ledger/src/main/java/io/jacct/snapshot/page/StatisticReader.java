@@ -6,8 +6,9 @@ package io.jacct.snapshot.page;
 import io.jacct.memory.Layout;
 import io.jacct.memory.StatisticLayout;
 import io.jacct.snapshot.Statistic;
-import java.util.Comparator;
-import java.util.LinkedHashMap;
+import io.jacct.snapshot.StatisticValue;
+import io.jacct.snapshot.page.StatisticParts.Place;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -24,7 +25,7 @@ import java.util.function.LongSupplier;
 final class StatisticReader {
     private static final int TRIES = 50;
     private static final String COUNTER = "counter";
-    private static final String[] KINDS = {"unknown", COUNTER, "named", "io", "timer"};
+    private static final String[] KINDS = {"unknown", COUNTER, "named", "io", "timer", "raw"};
 
     private final PageView view;
     private final LongSupplier clock;
@@ -59,100 +60,157 @@ final class StatisticReader {
 
     private Map<Long, Statistic> byNumber(boolean alive, Patience patience) throws PageException {
         torn = 0;
-        Map<Long, Statistic> all = new TreeMap<>(Comparator.naturalOrder());
+        Map<Long, Statistic> all = new TreeMap<>();
+        parts().forEach(
+                        (number, parts) -> {
+                            if (parts.first() != null) {
+                                all.put(number, statistic(parts, alive, patience));
+                            }
+                        });
+        return all;
+    }
+
+    /** The records of each statistic, by its number. */
+    private Map<Long, StatisticParts> parts() throws PageException {
+        Map<Long, StatisticParts> all = new TreeMap<>();
         for (PageView.Segment segment : view.segments(Layout.STATISTICS)) {
             for (int i = 0; i < segment.records(); i++) {
-                Words words = segment.words();
-                int base = i * StatisticLayout.LENGTH;
-                if (words.acquire(base + StatisticLayout.STATE) != Layout.FREE) {
-                    long number = words.acquire(base + StatisticLayout.NUMBER);
-                    all.put(number, statistic(words, base, alive, patience));
+                Place place = new Place(segment.words(), i * StatisticLayout.LENGTH);
+                if (place.word(StatisticLayout.STATE) != Layout.FREE) {
+                    long number = place.word(StatisticLayout.NUMBER);
+                    all.computeIfAbsent(number, any -> new StatisticParts()).add(place);
                 }
             }
         }
         return all;
     }
 
-    private Statistic statistic(Words words, int base, boolean alive, Patience patience) {
-        int stripes = base + Layout.EXECUTOR_STRIPES;
+    private Statistic statistic(StatisticParts parts, boolean alive, Patience patience) {
+        Place first = parts.first();
+        long kind = first.word(StatisticLayout.KIND);
+        boolean raw = kind == StatisticLayout.RAW;
         StripeSum sum = new StripeSum();
+        long now = raw ? clock.getAsLong() : load(first, sum, alive, patience);
+        // in a JVM that has ended, nothing waits in a queue any longer
+        boolean ended = !alive && kind == StatisticLayout.IO;
+        long at = ended ? sum.lastChange() : now;
+        long created = first.word(StatisticLayout.CREATED);
+        if (kind == StatisticLayout.COUNTER) {
+            int room = StatisticLayout.COUNTER_NAME_LENGTH;
+            String name = first.words().text(first.base() + StatisticLayout.COUNTER_NAME, room);
+            Map<String, Long> value = Map.of("value", sum.get(StatisticLayout.VALUES));
+            return new Statistic(COUNTER, COUNTER, 0, name, COUNTER, created, at, value);
+        }
+        long flags = first.word(StatisticLayout.FLAGS);
+        List<StatisticValue> values =
+                switch ((int) kind) {
+                    case StatisticLayout.IO -> queues(sum, at);
+                    case StatisticLayout.TIMER -> timer(sum);
+                    case StatisticLayout.RAW -> List.of(bytes(parts, patience));
+                    default -> named(parts, sum, alive, patience);
+                };
+        if ((flags & StatisticLayout.FAILED) != 0) {
+            values = values.stream().map(StatisticValue::unknown).toList();
+        }
+        return new Statistic(
+                KINDS[kind > 0 && kind < KINDS.length ? (int) kind : 0],
+                first.text(StatisticLayout.MODULE),
+                (int) first.word(StatisticLayout.INSTANCE) & Integer.MAX_VALUE,
+                first.text(StatisticLayout.NAME),
+                first.text(StatisticLayout.CLASS),
+                created,
+                at,
+                (flags & StatisticLayout.WRITABLE) != 0,
+                values);
+    }
+
+    /** Reads the stripes of a record. Returns the time of the reading. */
+    private long load(Place place, StripeSum sum, boolean alive, Patience patience) {
+        int stripes = place.base() + Layout.EXECUTOR_STRIPES;
         int tries = 0;
         int broken;
         long now;
         do {
-            broken = sum.load(words, stripes, patience);
+            broken = sum.load(place.words(), stripes, patience);
             now = clock.getAsLong();
-        } while (alive && !sum.same(words, stripes) && ++tries < TRIES);
+        } while (alive && !sum.same(place.words(), stripes) && ++tries < TRIES);
         torn += broken;
-        long kind = words.acquire(base + StatisticLayout.KIND);
-        // in a JVM that has ended, nothing waits in a queue any longer
-        boolean ended = !alive && kind == StatisticLayout.IO;
-        long at = ended ? sum.lastChange() : now;
-        long created = words.acquire(base + StatisticLayout.CREATED);
-        if (kind == StatisticLayout.COUNTER) {
-            int room = StatisticLayout.COUNTER_NAME_LENGTH;
-            String name = words.text(base + StatisticLayout.COUNTER_NAME, room);
-            Map<String, Long> value = Map.of("value", sum.get(StatisticLayout.VALUES));
-            return new Statistic(COUNTER, COUNTER, 0, name, COUNTER, created, at, value);
-        }
-        return new Statistic(
-                KINDS[kind > 0 && kind < KINDS.length ? (int) kind : 0],
-                text(words, base + StatisticLayout.MODULE),
-                (int) words.acquire(base + StatisticLayout.INSTANCE) & Integer.MAX_VALUE,
-                text(words, base + StatisticLayout.NAME),
-                text(words, base + StatisticLayout.CLASS),
-                created,
-                at,
-                values(words, base, kind, sum, at));
+        return now;
     }
 
-    private static String text(Words words, int offset) {
-        return words.text(offset, StatisticLayout.TEXT_LENGTH);
+    private StatisticValue bytes(StatisticParts parts, Patience patience) {
+        byte[] bytes = parts.bytes(patience);
+        torn += bytes == null ? 1 : 0;
+        return StatisticValue.ofBytes("bytes", StatisticValue.BYTES, bytes);
     }
 
-    private static Map<String, Long> values(
-            Words words, int base, long kind, StripeSum sum, long now) {
-        if (kind == StatisticLayout.IO) {
-            return queues(sum, now);
-        }
-        return kind == StatisticLayout.TIMER ? timer(sum) : named(words, base, sum);
-    }
-
-    private static Map<String, Long> named(Words words, int base, StripeSum sum) {
-        Map<String, Long> values = new LinkedHashMap<>();
-        long count = words.acquire(base + StatisticLayout.VALUE_COUNT);
-        for (int i = 0; i < Math.min(count, StatisticLayout.MOST_VALUES); i++) {
-            int name = base + StatisticLayout.VALUE_NAMES + i * StatisticLayout.TEXT_LENGTH;
-            values.put(text(words, name), sum.get(StatisticLayout.VALUES + i * Long.BYTES));
+    /** {@code sum} has been loaded from the first record. */
+    private List<StatisticValue> named(
+            StatisticParts parts, StripeSum sum, boolean alive, Patience patience) {
+        List<StatisticValue> values = new ArrayList<>();
+        for (Place part : parts.all()) {
+            if (part != parts.first()) {
+                load(part, sum, alive, patience);
+            }
+            long count = part.word(StatisticLayout.VALUE_COUNT);
+            for (int i = 0; i < Math.min(count, StatisticLayout.MOST_VALUES); i++) {
+                String name =
+                        part.text(StatisticLayout.VALUE_NAMES + i * StatisticLayout.TEXT_LENGTH);
+                int type = type(part, i);
+                long word = sum.get(StatisticLayout.VALUES + i * Long.BYTES);
+                values.add(
+                        isText(type)
+                                ? text(name, type, parts.text(values.size(), patience))
+                                : StatisticValue.ofWord(name, type, word));
+            }
         }
         return values;
     }
 
-    private static Map<String, Long> queues(StripeSum sum, long now) {
-        Map<String, Long> values = new LinkedHashMap<>();
-        values.put("nread", sum.get(StatisticLayout.READ_BYTES));
-        values.put("nwritten", sum.get(StatisticLayout.WRITE_BYTES));
-        values.put("reads", sum.get(StatisticLayout.READS));
-        values.put("writes", sum.get(StatisticLayout.WRITES));
-        values.put("wtime", sum.time(Layout.WAITING, now));
-        values.put("wlentime", sum.length(Layout.WAITING, now));
-        values.put("wlastupdate", sum.latest(Layout.LAST_WAITING));
-        values.put("rtime", sum.time(Layout.RUNNING, now));
-        values.put("rlentime", sum.length(Layout.RUNNING, now));
-        values.put("rlastupdate", sum.latest(Layout.LAST_RUNNING));
-        values.put("wcnt", Math.max(0, sum.get(Layout.WAITING + Layout.QUEUE_TASKS)));
-        values.put("rcnt", Math.max(0, sum.get(Layout.RUNNING + Layout.QUEUE_TASKS)));
+    private StatisticValue text(String name, int type, byte[] text) {
+        torn += text == null ? 1 : 0;
+        return StatisticValue.ofBytes(name, type, text);
+    }
+
+    private static int type(Place part, int value) {
+        long types = part.word(StatisticLayout.TYPES);
+        int mask = (1 << StatisticLayout.TYPE_BITS) - 1;
+        return (int) (types >>> value * StatisticLayout.TYPE_BITS) & mask;
+    }
+
+    private static boolean isText(int type) {
+        return type == StatisticLayout.CHAR || type == StatisticLayout.STRING;
+    }
+
+    private static List<StatisticValue> queues(StripeSum sum, long now) {
+        List<StatisticValue> values = new ArrayList<>();
+        put(values, "nread", sum.get(StatisticLayout.READ_BYTES));
+        put(values, "nwritten", sum.get(StatisticLayout.WRITE_BYTES));
+        put(values, "reads", sum.get(StatisticLayout.READS));
+        put(values, "writes", sum.get(StatisticLayout.WRITES));
+        put(values, "wtime", sum.time(Layout.WAITING, now));
+        put(values, "wlentime", sum.length(Layout.WAITING, now));
+        put(values, "wlastupdate", sum.latest(Layout.LAST_WAITING));
+        put(values, "rtime", sum.time(Layout.RUNNING, now));
+        put(values, "rlentime", sum.length(Layout.RUNNING, now));
+        put(values, "rlastupdate", sum.latest(Layout.LAST_RUNNING));
+        put(values, "wcnt", Math.max(0, sum.get(Layout.WAITING + Layout.QUEUE_TASKS)));
+        put(values, "rcnt", Math.max(0, sum.get(Layout.RUNNING + Layout.QUEUE_TASKS)));
         return values;
     }
 
-    private static Map<String, Long> timer(StripeSum sum) {
-        Map<String, Long> values = new LinkedHashMap<>();
-        values.put("num_events", sum.get(StatisticLayout.EVENTS));
-        values.put("elapsed_time", sum.get(StatisticLayout.ELAPSED));
-        values.put("min_time", sum.least(StatisticLayout.SHORTEST, StatisticLayout.EVENTS));
-        values.put("max_time", sum.greatest(StatisticLayout.LONGEST));
-        values.put("start_time", sum.latest(StatisticLayout.LAST_START));
-        values.put("stop_time", sum.latest(StatisticLayout.LAST_STOP));
+    private static List<StatisticValue> timer(StripeSum sum) {
+        List<StatisticValue> values = new ArrayList<>();
+        put(values, "num_events", sum.get(StatisticLayout.EVENTS));
+        put(values, "elapsed_time", sum.get(StatisticLayout.ELAPSED));
+        put(values, "min_time", sum.least(StatisticLayout.SHORTEST, StatisticLayout.EVENTS));
+        put(values, "max_time", sum.greatest(StatisticLayout.LONGEST));
+        put(values, "start_time", sum.latest(StatisticLayout.LAST_START));
+        put(values, "stop_time", sum.latest(StatisticLayout.LAST_STOP));
         return values;
+    }
+
+    private static void put(List<StatisticValue> values, String name, long value) {
+        values.add(StatisticValue.ofInt64(name, value));
     }
 }

@@ -93,6 +93,12 @@ final class Words {
         return text(offset + used, room - used);
     }
 
+    /** Copies {@code length} bytes into the array; all loads are done when it returns. */
+    void load(int offset, byte[] into, int at, int length) {
+        bytes.get(offset, into, at, length);
+        VarHandle.acquireFence();
+    }
+
     /** Decodes {@code length} bytes as UTF-8. */
     String utf8(int offset, int length) {
         byte[] text = new byte[length];

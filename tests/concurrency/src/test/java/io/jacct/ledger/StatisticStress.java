@@ -7,6 +7,8 @@ import io.jacct.ledger.base.Ticker;
 import io.jacct.ledger.executor.ExecutorAccount;
 import io.jacct.ledger.statistic.StatisticBooking;
 import io.jacct.ledger.statistic.StatisticEntry;
+import io.jacct.ledger.statistic.StatisticForm;
+import io.jacct.ledger.striped.StripedRecord;
 import io.jacct.memory.StatisticLayout;
 import java.lang.ref.ReferenceQueue;
 import org.openjdk.jcstress.annotations.Actor;
@@ -27,11 +29,16 @@ public final class StatisticStress {
     /** A page for the agent's own counts, which is never closed. */
     private static final LedgerState LEDGER = Pages.ledger();
 
+    /** A statistic without a name, in that record. */
+    static StatisticEntry entry(StripedRecord record, int kind, String... values) {
+        StatisticForm form = new StatisticForm(kind, "", 0, "", "", values, null);
+        return new StatisticEntry(LEDGER, new ReferenceQueue<>(), form, record);
+    }
+
     private static StatisticEntry statistic() {
         ExecutorAccount account =
                 new ExecutorAccount(Pages.executor(Pages.fresh()), LEDGER.open, new Ticker());
-        return new StatisticEntry(
-                LEDGER, new ReferenceQueue<>(), "", StatisticLayout.NAMED, 1, account);
+        return entry(account, StatisticLayout.NAMED, "value");
     }
 
     private static long value(StatisticEntry statistic) {

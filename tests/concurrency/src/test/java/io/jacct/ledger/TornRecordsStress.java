@@ -23,7 +23,6 @@ import io.jacct.memory.Layout;
 import io.jacct.memory.StatisticLayout;
 import io.jacct.snapshot.Snapshot;
 import io.jacct.snapshot.page.Reading;
-import java.lang.ref.ReferenceQueue;
 import java.lang.reflect.Field;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Arbiter;
@@ -137,8 +136,7 @@ public final class TornRecordsStress {
                 new ExecutorAccount(Pages.executor(Pages.fresh()), LEDGER.open, clock);
 
         final StatisticEntry timer() {
-            return new StatisticEntry(
-                    LEDGER, new ReferenceQueue<>(), "", StatisticLayout.TIMER, 0, record);
+            return StatisticStress.entry(record, StatisticLayout.TIMER);
         }
 
         final int held() {

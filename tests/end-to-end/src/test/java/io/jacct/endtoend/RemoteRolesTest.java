@@ -38,7 +38,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * A JVM's JMX agent requires passwords. The read-only role can read everything and change nothing.
- * The role with all rights can also call queries, and can change limits only.
+ * The role with all rights can also call queries. It can change limits, and what the application
+ * lets it change, and nothing else.
  */
 class RemoteRolesTest {
     private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(180);
@@ -97,6 +98,7 @@ class RemoteRolesTest {
                 Object[] five = {5};
                 Object top = server.invoke(TASKS, "top", five, new String[] {"int"});
                 assertTrue(top.toString().contains("main#"), top::toString);
+                assertMayWrite(server);
             }
             running.closeInput();
             assertEquals(0, running.finish().status());
@@ -215,13 +217,28 @@ class RemoteRolesTest {
     private static void assertOnlyTells(MBeanServerConnection server, ObjectName name)
             throws Exception {
         for (MBeanOperationInfo operation : server.getMBeanInfo(name).getOperations()) {
-            // limits can be set, and a request of ubstat changes when a period ends
-            if (!name.getKeyProperty("type").equals("Beancounters")) {
+            // limits can be set, and a request of ubstat changes when a period ends; the
+            // application takes values of its own kstats
+            boolean writes = name.equals(CHAIN) && operation.getName().equals("write");
+            if (!name.getKeyProperty("type").equals("Beancounters") && !writes) {
                 assertEquals(MBeanOperationInfo.INFO, operation.getImpact(), name::toString);
             }
         }
         Attribute set = new Attribute(attributes(server, name)[0], "changed");
         assertThrows(AttributeNotFoundException.class, () -> server.setAttribute(name, set));
+    }
+
+    /** Hands the program a value for its own kstat, which the page then shows. */
+    private static void assertMayWrite(MBeanServerConnection server) throws Exception {
+        String text = String.class.getName();
+        Object[] arguments = {"every", 0, "target", "degrees", "25"};
+        String[] signature = {text, "int", text, text, text};
+        server.invoke(CHAIN, "write", arguments, signature);
+        Object[] kstat = {"every", 0, "target"};
+        String[] read = {text, "int", text};
+        TabularData rows = (TabularData) server.invoke(CHAIN, "read", kstat, read);
+        CompositeData row = (CompositeData) rows.get(new Object[] {"degrees"}).get("value");
+        assertEquals(25L, row.get("number"));
     }
 
     private static void assertMayListen(MBeanServerConnection server) throws Exception {

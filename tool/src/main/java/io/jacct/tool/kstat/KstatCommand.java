@@ -7,7 +7,6 @@ import io.jacct.kstat.Kstat;
 import io.jacct.kstat.KstatControl;
 import io.jacct.kstat.KstatException;
 import io.jacct.kstat.KstatHeader;
-import io.jacct.kstat.KstatType;
 import io.jacct.kstat.page.PageKstats;
 import io.jacct.snapshot.Snapshot;
 import io.jacct.tool.command.ExitStatus;
@@ -231,8 +230,8 @@ public final class KstatCommand extends JacctCommand {
         return matched;
     }
 
-    /** Kstats that describe the chain, and bytes without labels, are not shown. */
+    /** Kstats that describe the chain are not shown. */
     private static boolean isOfTheChain(KstatHeader header) {
-        return header.name().startsWith("kstat_") || header.type() == KstatType.RAW;
+        return header.name().startsWith("kstat_");
     }
 }

@@ -11,15 +11,17 @@ import io.jacct.kstat.Kstat;
 import io.jacct.kstat.KstatHeader;
 import io.jacct.kstat.Named;
 import io.jacct.kstat.NamedData;
+import io.jacct.kstat.RawData;
 import io.jacct.kstat.TimerData;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HexFormat;
 import java.util.List;
 
 /**
  * The data of a kstat with the labels of kstat(1M). Times are seconds with all nine decimals, both
- * times since an event and sums. RAW data has no labels.
+ * times since an event and sums. RAW data is one text, in hexadecimal.
  */
 final class KstatStatistics {
     private static final int NANO_DIGITS = 9;
@@ -51,6 +53,8 @@ final class KstatStatistics {
             statistics.interrupts(intr);
         } else if (kstat.data() instanceof TimerData timers) {
             statistics.timers(timers.timers());
+        } else if (kstat.data() instanceof RawData raw) {
+            statistics.raw(raw);
         }
         statistics.all.sort(Comparator.comparing(Statistic::name, String.CASE_INSENSITIVE_ORDER));
         return statistics.all;
@@ -100,6 +104,11 @@ final class KstatStatistics {
             time(prefix + "start_time", timer.startTime());
             time(prefix + "stop_time", timer.stopTime());
         }
+    }
+
+    private void raw(RawData raw) {
+        String bytes = HexFormat.of().formatHex(raw.bytes());
+        all.add(new Statistic("bytes", bytes, false));
     }
 
     private void count(String name, long value) {

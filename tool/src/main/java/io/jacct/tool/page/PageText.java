@@ -188,9 +188,8 @@ final class PageText {
         int rows = 0;
         for (Statistic each : statistics) {
             String name = each.module() + ":" + each.instance() + ":" + each.name();
-            each.values()
-                    .forEach((value, is) -> table.row(name, each.kind(), value, is.toString()));
-            rows += each.values().size();
+            each.all().forEach(is -> table.row(name, each.kind(), is.name(), is.text()));
+            rows += each.all().size();
         }
         print(table, rows);
     }

@@ -9,6 +9,7 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonNull;
 import com.google.gson.JsonObject;
+import com.google.gson.JsonPrimitive;
 import io.jacct.counter.Counter;
 import io.jacct.snapshot.Counts;
 import io.jacct.snapshot.CurrentOperation;
@@ -17,7 +18,9 @@ import io.jacct.snapshot.Executor;
 import io.jacct.snapshot.Group;
 import io.jacct.snapshot.JvmTimes;
 import io.jacct.snapshot.Statistic;
+import io.jacct.snapshot.StatisticValue;
 import io.jacct.snapshot.Task;
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -169,8 +172,22 @@ public final class Json {
         object.addProperty("name", statistic.name());
         object.addProperty("class", statistic.sort());
         object.addProperty("createdNanos", statistic.createdNanos());
-        object.add("values", numbers(statistic.values()));
+        object.addProperty("writable", statistic.writable());
+        JsonObject values = new JsonObject();
+        statistic.all().forEach(each -> values.add(each.name(), value(each)));
+        object.add("values", values);
         return object;
+    }
+
+    /** Null if the value is not known; a text also if JSON has no such number. */
+    private static JsonElement value(StatisticValue value) {
+        if (value.value() == null) {
+            return JsonNull.INSTANCE;
+        }
+        boolean number = value.value() instanceof Number n && Double.isFinite(n.doubleValue());
+        return number
+                ? new JsonPrimitive(new BigDecimal(value.text()))
+                : new JsonPrimitive(value.text());
     }
 
     public static JsonObject notes(Map<String, String> notes) {

@@ -6,6 +6,7 @@ package io.jacct.endtoend.programs;
 import io.jacct.api.Counters;
 import io.jacct.api.IoKstat;
 import io.jacct.api.Kstats;
+import io.jacct.api.Named;
 import io.jacct.api.NamedKstat;
 import io.jacct.api.TimerKstat;
 import java.io.BufferedReader;
@@ -39,6 +40,9 @@ public final class Everything {
     private static final int COUNTER = Counters.perfAdd("everything");
     private static final NamedKstat NAMED = Kstats.named("every", 0, "named", "every", "units");
     private static final IoKstat QUEUE = Kstats.io("every", 0, "queue", "every");
+    private static final NamedKstat TARGET =
+            Kstats.typed("every", 0, "target", "every", Named.ofInt32("degrees"))
+                    .onWrite((value, wanted) -> {});
     private static final TimerKstat TIMER = Kstats.timer("every", 0, "timer", "every");
 
     private final ExecutorService executor = Executors.newFixedThreadPool(2);
