@@ -4,6 +4,7 @@
 package io.jacct.api;
 
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BiFunction;
 
@@ -16,6 +17,7 @@ abstract class DataKstat extends Registered {
     private static final int WRITABLE = 1;
 
     private static final int UNKNOWN = 2;
+    private static final int COMPUTED = 4;
 
     private static final long PATIENCE_SECONDS = 1;
 
@@ -27,7 +29,10 @@ abstract class DataKstat extends Registered {
     private volatile boolean writable;
 
     /** Whether the values are not known: the update has failed, or was not run yet. */
-    private boolean unknown;
+    private volatile boolean unknown;
+
+    /** Written under the monitor of {@link Registry}; null while there is no record. */
+    private volatile Updater updater;
 
     /** The last failure was told; no next one is, until an update succeeds. */
     private boolean told;
@@ -81,41 +86,50 @@ abstract class DataKstat extends Registered {
     /** See {@link NamedKstat#onUpdate}. */
     final void update(Runnable newUpdate) {
         synchronized (Registry.class) {
-            boolean first = update == null;
             update = newUpdate;
-            if (first) {
-                entered();
-            }
+            unknown = true;
+            mark();
+            changed();
         }
     }
 
     /** Clients may write from now on. */
     final void writable() {
-        synchronized (client) {
-            writable = true;
-            mark(unknown);
-        }
+        writable = true;
+        mark();
     }
 
     @Override
-    final void entered() {
-        Object record = record();
-        if (record != null) {
-            mark(update != null);
-            if (update != null) {
-                Updater.start(this, record);
-            }
+    final int flags() {
+        return (writable ? WRITABLE : 0)
+                | (unknown ? UNKNOWN : 0)
+                | (update != null ? COMPUTED : 0);
+    }
+
+    /** Values are not known until an update has set them on the new record. */
+    @Override
+    final void changed() {
+        Updater last = updater;
+        unknown = update != null;
+        updater = unknown && record() != null ? new Updater(this) : null;
+        if (last != null) {
+            LockSupport.unpark(last);
+        }
+        if (updater != null) {
+            updater.begin();
         }
     }
 
-    /** Tells readers whether the values are known, and whether they may write. */
-    private void mark(boolean nowUnknown) {
-        synchronized (client) {
-            unknown = nowUnknown;
-            Object record = record();
-            if (record != null && (writable || update != null)) {
-                Door.mark(record, (writable ? WRITABLE : 0) | (unknown ? UNKNOWN : 0));
-            }
+    /** Whether that thread is to go on. */
+    final boolean has(Updater thread) {
+        return updater == thread;
+    }
+
+    /** Tells readers whether the values are known, as of now, and whether they may write. */
+    private void mark() {
+        Object record = record();
+        if (record != null) {
+            Door.mark(record, flags());
         }
     }
 
@@ -127,11 +141,17 @@ abstract class DataKstat extends Registered {
         }
         lock.lock();
         try {
+            Object record = record();
             action.run();
-            mark(false);
+            // otherwise the new record may lack some of the values
+            if (record == record()) {
+                unknown = false;
+                mark();
+            }
             told = false;
         } catch (RuntimeException | Error failure) {
-            mark(true);
+            unknown = true;
+            mark();
             if (!told) {
                 told = true;
                 Thread thread = Thread.currentThread();

@@ -40,7 +40,8 @@ final class Door {
                     String.class,
                     String.class,
                     String[].class,
-                    byte[].class);
+                    byte[].class,
+                    int.class);
     private static final MethodHandle WRITE =
             find("write", void.class, Object.class, int.class, byte[].class);
     private static final MethodHandle MARK = find("mark", void.class, Object.class, int.class);
@@ -98,7 +99,7 @@ final class Door {
         }
     }
 
-    /** The same, for types of values, or for bytes. */
+    /** The same, for types of values, for bytes, and with flags. */
     static Object enter(
             Object owner,
             int kind,
@@ -107,10 +108,12 @@ final class Door {
             String name,
             String sort,
             String[] values,
-            byte[] data) {
+            byte[] data,
+            int flags) {
         try {
             return (Object)
-                    ENTER_DATA.invokeExact(owner, kind, module, instance, name, sort, values, data);
+                    ENTER_DATA.invokeExact(
+                            owner, kind, module, instance, name, sort, values, data, flags);
         } catch (Throwable failure) {
             if (STOPS && failure instanceof ThreadDeath) {
                 throw (Error) failure;

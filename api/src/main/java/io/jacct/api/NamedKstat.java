@@ -119,8 +119,9 @@ public final class NamedKstat extends DataKstat {
      *
      * <p>If it throws, readers get no values until a later call succeeds. The first such failure
      * goes to the thread's handler of uncaught exceptions. A call that does not return leaves the
-     * values as they are. The thread keeps the application's class loader, so close the kstat
-     * before the application leaves its server. Takes a lock. Returns this kstat.
+     * values as they are; after 10 s readers get none. The thread keeps the application's class
+     * loader, so close the kstat before the application leaves its server. Takes a lock. Returns
+     * this kstat.
      */
     public NamedKstat onUpdate(Runnable update) {
         update(update);

@@ -61,18 +61,26 @@ abstract class Registered implements AutoCloseable {
     /** The caller holds the monitor of {@link Registry}, and the ledger exists. */
     final void enter() {
         record = find();
-        entered();
+        changed();
     }
 
-    /** The ledger has been asked. The caller holds the monitor of {@link Registry}. */
-    void entered() {}
+    /** There is a record, or no longer. The caller holds the monitor of {@link Registry}. */
+    void changed() {}
 
     /** Asks the ledger for a record; null if the ledger gives none. */
     Object find() {
         byte[] data = data();
-        return data == null
+        int flags = flags();
+        // what an older ledger knows goes the older way
+        return data == null && flags == 0
                 ? Door.enter(owner(), kind, module, instance, name, kstatClass, values)
-                : Door.enter(owner(), kind, module, instance, name, kstatClass, values, data);
+                : Door.enter(
+                        owner(), kind, module, instance, name, kstatClass, values, data, flags);
+    }
+
+    /** What readers are to know besides. */
+    int flags() {
+        return 0;
     }
 
     /** The record leaves when this object is collected; this one refers to it. */
@@ -88,7 +96,7 @@ abstract class Registered implements AutoCloseable {
     /** Gives the record back. The caller holds the monitor of {@link Registry}. */
     final void leave() {
         Object last = record;
-        record = null;
+        forget();
         if (last != null) {
             giveBack(last);
         }
@@ -105,6 +113,7 @@ abstract class Registered implements AutoCloseable {
      */
     final void forget() {
         record = null;
+        changed();
     }
 
     /** Unique among all registered objects. A module is not empty and has no colon. */

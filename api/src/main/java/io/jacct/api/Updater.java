@@ -7,29 +7,26 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Brings the data of one kstat up to date, once a second, as long as the ledger has that record of
- * it. A thread for each such kstat: an update that takes long holds up no other one.
+ * Brings the data of one kstat up to date, once a second, as long as the kstat keeps this thread. A
+ * thread for each such kstat: an update that takes long holds up no other one.
  */
 final class Updater extends Thread {
     private static final long PERIOD_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     private final DataKstat kstat;
-    private final Object record;
 
-    private Updater(DataKstat kstat, Object record) {
+    Updater(DataKstat kstat) {
         super(null, null, "jacct-kstat " + kstat, 0, false);
         this.kstat = kstat;
-        this.record = record;
         setDaemon(true);
         setContextClassLoader(Updater.class.getClassLoader());
     }
 
-    /** The thread belongs to no owner, whoever starts it. */
-    static void start(DataKstat kstat, Object record) {
-        Updater made = new Updater(kstat, record);
+    /** Starts. The thread belongs to no owner, whoever starts it. */
+    void begin() {
         Object outer = BeancounterDoor.begin(null);
         try {
-            made.start();
+            start();
         } finally {
             BeancounterDoor.end(outer);
         }
@@ -37,7 +34,7 @@ final class Updater extends Thread {
 
     @Override
     public void run() {
-        while (kstat.record() == record) {
+        while (kstat.has(this)) {
             kstat.refresh();
             LockSupport.parkNanos(kstat, PERIOD_NANOS);
             Thread.interrupted();

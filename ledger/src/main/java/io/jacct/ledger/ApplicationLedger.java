@@ -62,7 +62,7 @@ public final class ApplicationLedger {
             String name,
             String sort,
             String[] values) {
-        return enter(owner, kind, module, instance, name, sort, values, null);
+        return enter(owner, kind, module, instance, name, sort, values, null, 0);
     }
 
     /**
@@ -72,6 +72,7 @@ public final class ApplicationLedger {
      * @param values also more than 15 of named ones: at most 960
      * @param data of named values the type of each, by the numbers of {@code StatisticLayout}, null
      *     for INT64; of raw the first bytes, at most 64,512, whose number never changes
+     * @param flags as of {@link #mark}
      */
     public static Object enter(
             Object owner,
@@ -81,12 +82,13 @@ public final class ApplicationLedger {
             String name,
             String sort,
             String[] values,
-            byte[] data) {
+            byte[] data,
+            int flags) {
         try {
             Statistics all = statistics;
             return all == null
                     ? null
-                    : all.enter(owner, kind, module, instance, name, sort, values, data);
+                    : all.enter(owner, kind, module, instance, name, sort, values, data, flags);
         } catch (Throwable failure) {
             LostOperations.lost(failure);
             return null;
@@ -110,7 +112,7 @@ public final class ApplicationLedger {
 
     /**
      * Sets the flags that readers see: 1 clients may write the statistic, 2 its values are not
-     * known. May take a lock.
+     * known, 4 they are computed again and again, each time with a call of this. May take a lock.
      */
     public static void mark(Object statistic, int flags) {
         try {

@@ -13,7 +13,8 @@ package io.jacct.memory;
  *  40 number of values in this record
  *  48 part: 0, or of a further record of the same statistic its place
  *  56 types of the values, four bits each, the first value lowest: data_type of kstat
- *  64 turns, as of an executor  80 flags
+ *  64 turns, as of an executor
+ *  80 flags  88 when the application last set them (System.nanoTime)
  * 128 of a counter its name: length (16 bit), UTF-8
  *     of others module, 160 name, 192 class: length (16 bit), UTF-8
  * 256 four stripes of 128 bytes, to be added up:
@@ -44,6 +45,7 @@ public final class StatisticLayout {
     public static final int PART = VALUE_COUNT + WORD;
     public static final int TYPES = PART + WORD;
     public static final int FLAGS = Layout.EXECUTOR_WAITED_UNTIL + WORD;
+    public static final int FLAGS_SET = FLAGS + WORD;
 
     /** The room for a text and its length. */
     public static final int TEXT_LENGTH = 32;
@@ -74,6 +76,14 @@ public final class StatisticLayout {
 
     /** The application could not bring the values up to date: they are not known. */
     public static final int FAILED = 2;
+
+    /**
+     * The application computes the values once a second, and then sets the flags again. Values that
+     * are older than {@link #MOST_AGE_NANOS} are not known, because the computation hangs.
+     */
+    public static final int COMPUTED = 4;
+
+    public static final long MOST_AGE_NANOS = 10_000_000_000L;
 
     /** The bits of a type in {@link #TYPES}. */
     public static final int TYPE_BITS = 4;

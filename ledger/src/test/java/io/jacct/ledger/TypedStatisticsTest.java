@@ -16,6 +16,7 @@ import io.jacct.memory.Layout;
 import io.jacct.memory.StatisticLayout;
 import io.jacct.snapshot.Statistic;
 import io.jacct.snapshot.StatisticValue;
+import io.jacct.snapshot.page.StatisticPages;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
@@ -34,7 +35,7 @@ class TypedStatisticsTest {
         while (fixture.statistics.low()) {
             fixture.statistics.grow();
         }
-        return fixture.statistics.enter(this, kind, "module", 3, name, "class", values, data);
+        return fixture.statistics.enter(this, kind, "module", 3, name, "class", values, data, 0);
     }
 
     private StatisticEntry raw(byte... bytes) {
@@ -56,7 +57,7 @@ class TypedStatisticsTest {
         bytes[bytes.length - 1] = 7;
         Object raw =
                 ApplicationLedger.enter(
-                        this, StatisticLayout.RAW, "module", 0, "large", "class", NONE, bytes);
+                        this, StatisticLayout.RAW, "module", 0, "large", "class", NONE, bytes, 0);
         assertNotNull(raw);
         Statistic read =
                 TestLedger.snapshot().statistics().stream()
@@ -182,6 +183,24 @@ class TypedStatisticsTest {
         fixture.statistics.mark(named, StatisticLayout.FAILED);
         fixture.named("next", "value");
         assertEquals("value=0", text(only()));
+    }
+
+    @Test
+    void shouldNotShowForLongWhatAHangingUpdateLeftBehind() {
+        StatisticEntry named = fixture.named("named", "value");
+        fixture.statistics.mark(named, StatisticLayout.COMPUTED);
+        assertEquals("value=0", at(9_000_000_000L, true));
+        assertEquals("value=-", at(11_000_000_000L, true));
+        assertEquals("value=0", at(11_000_000_000L, false), "the last values of a killed JVM");
+        fixture.statistics.mark(named, StatisticLayout.COMPUTED);
+        assertEquals("value=0", at(9_000_000_000L, true));
+    }
+
+    /** The values as read that many nanoseconds from now. */
+    private String at(long nanos, boolean alive) {
+        return text(
+                StatisticPages.read(fixture.page.state.page, () -> System.nanoTime() + nanos, alive)
+                        .get(0));
     }
 
     @Test

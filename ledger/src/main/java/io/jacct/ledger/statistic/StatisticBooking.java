@@ -111,7 +111,9 @@ public final class StatisticBooking {
     }
 
     private static int offset(int value) {
-        return StatisticLayout.VALUES + value % StatisticLayout.MOST_VALUES * Long.BYTES;
+        int most = StatisticLayout.MOST_VALUES;
+        // most statistics have few values: no division
+        return StatisticLayout.VALUES + (value < most ? value : value % most) * Long.BYTES;
     }
 
     /** An event begins. Returns its time; with {@code timing=off} only a number that is not 0. */

@@ -23,11 +23,15 @@ public final class StatisticForm {
     private final String sort;
     private final String[] values;
     private final byte[] types;
+    private final int flags;
 
     /** The number of bytes; 0 if it is not {@link StatisticLayout#RAW}. */
     final int size;
 
-    /** {@code data}: the first bytes, or the type of each value; null: all values are INT64. */
+    /**
+     * {@code data}: the first bytes, or the type of each value; null: all values are INT64. The
+     * flags are those of {@link StatisticLayout}.
+     */
     public StatisticForm(
             int kind,
             String module,
@@ -35,7 +39,8 @@ public final class StatisticForm {
             String name,
             String sort,
             String[] values,
-            byte[] data) {
+            byte[] data,
+            int flags) {
         this.kind = kind;
         this.module = module;
         this.instance = instance;
@@ -43,6 +48,7 @@ public final class StatisticForm {
         this.sort = sort;
         this.values = values;
         this.types = kind == StatisticLayout.NAMED ? data : null;
+        this.flags = flags;
         this.size = kind == StatisticLayout.RAW ? data.length : 0;
     }
 
@@ -149,6 +155,7 @@ public final class StatisticForm {
 
     private void names(long address) {
         CounterMemory.putPlain(address + StatisticLayout.INSTANCE, instance);
+        mark(address, flags);
         if (isCounter()) {
             int room = StatisticLayout.COUNTER_NAME_LENGTH;
             CounterMemory.putText(address + StatisticLayout.COUNTER_NAME, name, room);
@@ -157,6 +164,12 @@ public final class StatisticForm {
             text(address + StatisticLayout.NAME, name);
             text(address + StatisticLayout.CLASS, sort);
         }
+    }
+
+    /** Sets the flags of a record; a reader of new flags sees their time. */
+    static void mark(long address, int flags) {
+        CounterMemory.putPlain(address + StatisticLayout.FLAGS_SET, System.nanoTime());
+        CounterMemory.putRelease(address + StatisticLayout.FLAGS, flags);
     }
 
     private static void text(long address, String text) {

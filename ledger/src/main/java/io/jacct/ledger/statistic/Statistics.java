@@ -11,7 +11,6 @@ import io.jacct.ledger.base.OpenPage;
 import io.jacct.ledger.base.Ticker;
 import io.jacct.ledger.striped.StripedRecord;
 import io.jacct.ledger.striped.StripedRecords;
-import io.jacct.memory.CounterMemory;
 import io.jacct.memory.Layout;
 import io.jacct.memory.Mutex;
 import io.jacct.memory.StatisticLayout;
@@ -73,7 +72,7 @@ public final class Statistics implements Chore {
             String name,
             String sort,
             String[] values) {
-        return enter(owner, kind, module, instance, name, sort, values, null);
+        return enter(owner, kind, module, instance, name, sort, values, null, 0);
     }
 
     /**
@@ -84,6 +83,7 @@ public final class Statistics implements Chore {
      * most.
      *
      * @param data of bytes the first ones; of named values the type of each, or null
+     * @param flags as in {@link StatisticLayout}
      */
     public StatisticEntry enter(
             Object owner,
@@ -93,8 +93,10 @@ public final class Statistics implements Chore {
             String name,
             String sort,
             String[] values,
-            byte[] data) {
-        StatisticForm form = new StatisticForm(kind, module, instance, name, sort, values, data);
+            byte[] data,
+            int flags) {
+        StatisticForm form =
+                new StatisticForm(kind, module, instance, name, sort, values, data, flags);
         // without the lock, because the housekeeper needs it to add records
         growth.await(new Room(form.records()));
         forgetCollected();
@@ -197,8 +199,7 @@ public final class Statistics implements Chore {
         Thread outer = lock.enter();
         try {
             if (entered.contains(statistic)) {
-                long address = statistic.record.address + StatisticLayout.FLAGS;
-                CounterMemory.putRelease(address, flags);
+                StatisticForm.mark(statistic.record.address, flags);
             }
         } finally {
             lock.owner = outer;

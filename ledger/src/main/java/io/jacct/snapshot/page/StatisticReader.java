@@ -102,16 +102,15 @@ final class StatisticReader {
             return new Statistic(COUNTER, COUNTER, 0, name, COUNTER, created, at, value);
         }
         long flags = first.word(StatisticLayout.FLAGS);
+        boolean failed = (flags & StatisticLayout.FAILED) != 0;
+        boolean lost = failed || alive && isStale(first, flags, now);
         List<StatisticValue> values =
                 switch ((int) kind) {
                     case StatisticLayout.IO -> queues(sum, at);
                     case StatisticLayout.TIMER -> timer(sum);
-                    case StatisticLayout.RAW -> List.of(bytes(parts, patience));
-                    default -> named(parts, sum, alive, patience);
+                    case StatisticLayout.RAW -> known(List.of(bytes(parts, patience)), lost);
+                    default -> known(named(parts, sum, alive, patience), lost);
                 };
-        if ((flags & StatisticLayout.FAILED) != 0) {
-            values = values.stream().map(StatisticValue::unknown).toList();
-        }
         return new Statistic(
                 KINDS[kind > 0 && kind < KINDS.length ? (int) kind : 0],
                 first.text(StatisticLayout.MODULE),
@@ -122,6 +121,15 @@ final class StatisticReader {
                 at,
                 (flags & StatisticLayout.WRITABLE) != 0,
                 values);
+    }
+
+    private static List<StatisticValue> known(List<StatisticValue> values, boolean lost) {
+        return lost ? values.stream().map(StatisticValue::unknown).toList() : values;
+    }
+
+    private static boolean isStale(Place first, long flags, long now) {
+        return (flags & StatisticLayout.COMPUTED) != 0
+                && now - first.word(StatisticLayout.FLAGS_SET) > StatisticLayout.MOST_AGE_NANOS;
     }
 
     /** Reads the stripes of a record. Returns the time of the reading. */

@@ -31,7 +31,7 @@ public final class StatisticStress {
 
     /** A statistic without a name, in that record. */
     static StatisticEntry entry(StripedRecord record, int kind, String... values) {
-        StatisticForm form = new StatisticForm(kind, "", 0, "", "", values, null);
+        StatisticForm form = new StatisticForm(kind, "", 0, "", "", values, null, 0);
         return new StatisticEntry(LEDGER, new ReferenceQueue<>(), form, record);
     }
 
