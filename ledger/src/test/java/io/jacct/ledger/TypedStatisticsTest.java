@@ -20,6 +20,7 @@ import io.jacct.snapshot.page.StatisticPages;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -159,6 +160,37 @@ class TypedStatisticsTest {
         fixture.statistics.write(raw, 0, bytes);
         fixture.named("next", names(100));
         assertEquals(100, only().values().values().stream().filter(is -> is == 0).count());
+    }
+
+    @Test
+    void shouldShowAllBytesOfOneWriting() throws InterruptedException {
+        StatisticEntry raw = raw(new byte[3_000]);
+        AtomicBoolean enough = new AtomicBoolean();
+        Thread writer =
+                new Thread(
+                        () -> {
+                            byte[] bytes = new byte[3_000];
+                            while (!enough.get()) {
+                                Arrays.fill(bytes, (byte) (bytes[0] + 1));
+                                fixture.statistics.write(raw, 0, bytes);
+                            }
+                        });
+        writer.start();
+        try {
+            int whole = 0;
+            while (whole < 1_000) {
+                byte[] read = (byte[]) only().all().get(0).value();
+                if (read != null) {
+                    byte[] expected = new byte[3_000];
+                    Arrays.fill(expected, read[0]);
+                    assertArrayEquals(expected, read);
+                    whole++;
+                }
+            }
+        } finally {
+            enough.set(true);
+            writer.join();
+        }
     }
 
     @Test
