@@ -4,6 +4,7 @@
 package io.jacct.api;
 
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 
 /**
@@ -13,10 +14,13 @@ import java.util.concurrent.locks.LockSupport;
 final class Updater extends Thread {
     private static final long PERIOD_NANOS = TimeUnit.SECONDS.toNanos(1);
 
+    /** Names that differ only in a number are one pool. */
+    private static final AtomicInteger NUMBER = new AtomicInteger();
+
     private final DataKstat kstat;
 
     Updater(DataKstat kstat) {
-        super(null, null, "jacct-kstat " + kstat, 0, false);
+        super(null, null, "jacct-kstat-" + NUMBER.incrementAndGet(), 0, false);
         this.kstat = kstat;
         setDaemon(true);
         setContextClassLoader(Updater.class.getClassLoader());

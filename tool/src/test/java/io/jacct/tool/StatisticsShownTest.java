@@ -96,7 +96,7 @@ class StatisticsShownTest {
                 text.endsWith(
                         "\n\n"
                                 + "STATISTIC         KIND     VALUE  IS\n"
-                                + "cache:2:sessions  named    hits    3\n"
+                                + "cache:2:sessions  named    hits   3\n"
                                 + "counter:0:orders  counter  value  -4\n"),
                 text);
     }

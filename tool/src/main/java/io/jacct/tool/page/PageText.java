@@ -184,7 +184,7 @@ final class PageText {
     }
 
     private void statistics(List<Statistic> statistics) {
-        Table table = new Table().text("STATISTIC").text("KIND").text("VALUE").number("IS");
+        Table table = new Table().text("STATISTIC").text("KIND").text("VALUE").text("IS");
         int rows = 0;
         for (Statistic each : statistics) {
             String name = each.module() + ":" + each.instance() + ":" + each.name();
