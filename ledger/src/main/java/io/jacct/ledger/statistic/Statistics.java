@@ -11,6 +11,7 @@ import io.jacct.ledger.base.OpenPage;
 import io.jacct.ledger.base.Ticker;
 import io.jacct.ledger.striped.StripedRecord;
 import io.jacct.ledger.striped.StripedRecords;
+import io.jacct.memory.CounterMemory;
 import io.jacct.memory.Layout;
 import io.jacct.memory.Mutex;
 import io.jacct.memory.StatisticLayout;
