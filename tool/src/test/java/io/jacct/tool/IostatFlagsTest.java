@@ -81,10 +81,17 @@ class IostatFlagsTest {
             delimiter = '|',
             value = {
                 "-t da             | /index,/log",
-                "-t comm           | db:5432,tls db:5432",
+                "-t comm           | db:5432",
+                "-t other          | /index,/log,db:5432",
+                "-t pass           | tls db:5432",
+                "-t comm -t pass   | db:5432,tls db:5432",
                 "-t da,other       | /index,/log",
                 "-t da,scsi        | ''",
                 "-t comm,pass      | tls db:5432",
+                "-t other,pass     | tls db:5432",
+                "-t da,pass        | ''",
+                "-t socket         | db:5432,tls db:5432",
+                "-t socket,comm    | db:5432",
                 "-t file           | /index,/log",
                 "-t socket -t file | /index,/log,db:5432,tls db:5432",
                 "-t file /log      | /log"

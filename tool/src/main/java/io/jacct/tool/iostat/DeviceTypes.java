@@ -15,8 +15,16 @@ import java.util.function.Predicate;
  * The option {@code -t} of iostat(8). It selects devices by devstat's type, by interface, as
  * pass-through devices, or by jacct's class. One argument has at most one of each, and all of them
  * must match. Of several arguments, one must match.
+ *
+ * <p>As in devstat_selectdevs(3), an argument with a type or an interface leaves out pass-through
+ * devices, unless it has the word {@code pass}: these devices pass on what others count again.
  */
 final class DeviceTypes {
+    private static final String PASS = "pass";
+    private static final String TYPE = "type";
+    private static final String INTERFACE = "interface";
+    private static final String CLASS = "class";
+
     private static final int INTERFACE_MASK = 0xF0;
     private static final int TYPE_MASK = 0x0F;
 
@@ -63,17 +71,21 @@ final class DeviceTypes {
             }
             all.add(device -> fits(word, device));
         }
+        if (!categories.contains(PASS)
+                && (categories.contains(TYPE) || categories.contains(INTERFACE))) {
+            all.add(device -> !device.pass());
+        }
         return device -> all.stream().allMatch(each -> each.test(device));
     }
 
     private static String category(String word) {
         if (TYPES.containsKey(word)) {
-            return "type";
+            return TYPE;
         } else if (INTERFACES.containsKey(word)) {
-            return "interface";
+            return INTERFACE;
         } else if (CLASSES.contains(word)) {
-            return "class";
-        } else if (word.equals("pass")) {
+            return CLASS;
+        } else if (word.equals(PASS)) {
             return word;
         }
         throw new IllegalArgumentException(
@@ -84,9 +96,9 @@ final class DeviceTypes {
 
     private static boolean fits(String word, DeviceEntry device) {
         return switch (category(word)) {
-            case "type" -> (device.type() & TYPE_MASK) == TYPES.get(word);
-            case "interface" -> (device.type() & INTERFACE_MASK) == INTERFACES.get(word);
-            case "class" -> device.kind().equals(word);
+            case TYPE -> (device.type() & TYPE_MASK) == TYPES.get(word);
+            case INTERFACE -> (device.type() & INTERFACE_MASK) == INTERFACES.get(word);
+            case CLASS -> device.kind().equals(word);
             default -> device.pass();
         };
     }

@@ -75,7 +75,8 @@ public final class IostatCommand extends JacctCommand {
                     "Only devices of this type and interface of devstat (da, sa, comm; "
                             + "other), of this class (file, socket, listen, datagram, pipe, "
                             + "stream, application), or that pass on (pass). A device must match "
-                            + "all words with commas, and one of several -t.")
+                            + "all words with commas, and one of several -t. A type or interface "
+                            + "leaves out devices that pass on, unless pass is with it.")
     private List<String> types = List.of();
 
     @Option(names = "-z", description = "Leaves out idle devices, as always without -a.")
