@@ -36,7 +36,7 @@ public final class BeancounterJson {
     }
 
     /** Crossings of the barrier are not kept by period: null. */
-    private static JsonObject resources(List<Use> uses, List<Long> crossings) {
+    static JsonObject resources(List<Use> uses, List<Long> crossings) {
         JsonObject object = new JsonObject();
         for (Resource resource : Resource.values()) {
             if (resource.isCounted()) {

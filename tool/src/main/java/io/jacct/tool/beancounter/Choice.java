@@ -61,12 +61,32 @@ final class Choice {
     }
 
     /**
+     * The number of a resource, counted or not, that a user has named or has given as a number.
+     * Resources that mean nothing inside a JVM are always 0. Throws {@code
+     * IllegalArgumentException} with a message for the user if there is no such number or name.
+     */
+    static int number(String word) {
+        if (isNumber(word) && Integer.parseInt(word) < Resource.COUNT) {
+            return Integer.parseInt(word);
+        }
+        Resource known = Resource.of(word);
+        if (known == null) {
+            throw new IllegalArgumentException(Limits.trouble(word));
+        }
+        return known.id();
+    }
+
+    private static boolean isNumber(String word) {
+        return word.length() <= MOST_DIGITS && word.matches("[0-9]+");
+    }
+
+    /**
      * The resource of that name or number. Throws {@code IllegalArgumentException} with a message
      * for the user if there is none, or if it is not counted.
      */
     static Resource resource(String word) {
-        boolean number = word.length() <= MOST_DIGITS && word.matches("[0-9]+");
-        Resource resource = number ? Resource.of(Integer.parseInt(word)) : Resource.of(word);
+        Resource resource =
+                isNumber(word) ? Resource.of(Integer.parseInt(word)) : Resource.of(word);
         String trouble = Limits.trouble(resource == null ? word : resource.label());
         if (trouble != null) {
             throw new IllegalArgumentException(trouble);

@@ -3,7 +3,6 @@
 
 package io.jacct.tool.beancounter;
 
-import io.jacct.counter.Resource;
 import io.jacct.snapshot.Beancounter;
 import io.jacct.snapshot.Snapshot;
 import io.jacct.snapshot.page.Page;
@@ -24,7 +23,8 @@ import picocli.CommandLine.Parameters;
         name = "ubstat",
         description = {
             "Makes the JVM end accounting periods, and shows for each its start, its "
-                    + "end, the most held, and all refusals up to its end.",
+                    + "end, the most held, and all refusals up to its end. Resources without a "
+                    + "meaning inside a JVM are 0.",
             "",
             "Start and end are seconds since beancounters came into use. All "
                     + "beancounters have the same periods. If another client requests shorter "
@@ -45,7 +45,7 @@ public final class UbstatCommand extends JacctCommand {
             description = "Seconds until a period must end, at least 1.")
     private String period;
 
-    @Parameters(index = "3", paramLabel = "RESOURCE", description = Choice.RESOURCE)
+    @Parameters(index = "3", paramLabel = "RESOURCE", description = UbstatFunction.WORD)
     private String resource;
 
     @Parameters(
@@ -62,13 +62,13 @@ public final class UbstatCommand extends JacctCommand {
     public Integer call() throws Exception {
         time.check(this);
         Pace pace = pace();
-        Resource known = valid(() -> Choice.resource(resource));
+        UbstatFunction function = valid(() -> UbstatFunction.of(resource));
         try (Source source = target.open(pages())) {
             Page.Life life = source.life();
             Snapshot snapshot = source.snapshot();
             Beancounter chosen = Choice.of(snapshot, id);
             RunningAgent agent = RunningAgent.of(snapshot, life, time);
-            UbstatReport report = new UbstatReport(out(), json(), snapshot, chosen, known);
+            UbstatReport report = new UbstatReport(out(), json(), snapshot, chosen, function);
             UbstatFollower follower = new UbstatFollower(source, chosen, pace, agent::ubstat);
             if (!follower.follow(report) && !json()) {
                 out().println(ended(snapshot));

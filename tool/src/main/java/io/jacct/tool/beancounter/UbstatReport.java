@@ -11,10 +11,13 @@ import io.jacct.snapshot.Snapshot;
 import io.jacct.tool.text.Json;
 import java.io.PrintWriter;
 import java.math.BigDecimal;
+import java.util.List;
 
-/** Periods of one resource of a beancounter, a line each. */
+/** Periods of a beancounter: a line for each resource, or in JSON one line. */
 final class UbstatReport {
-    private static final String ROW = "%12s %12s %20s %20s";
+    private static final String PERIOD = "%12s %12s";
+    private static final String RESOURCE = "  %-12s";
+    private static final String VALUE = " %20s";
     private static final int MILLI_DIGITS = 3;
 
     private final PrintWriter out;
@@ -22,17 +25,22 @@ final class UbstatReport {
     private final PageInfo page;
     private final long originMillis;
     private final Beancounter of;
-    private final Resource resource;
+    private final UbstatFunction function;
     private boolean begun;
 
-    UbstatReport(PrintWriter out, boolean json, Snapshot first, Beancounter of, Resource resource) {
+    UbstatReport(
+            PrintWriter out,
+            boolean json,
+            Snapshot first,
+            Beancounter of,
+            UbstatFunction function) {
         this.out = out;
         this.json = json;
         this.page = first.page();
         // number 0, the JVM, is made when beancounters come into use
         this.originMillis = first.beancounters().get(0).createdMillis();
         this.of = of;
-        this.resource = resource;
+        this.function = function;
     }
 
     /**
@@ -40,30 +48,52 @@ final class UbstatReport {
      * more.
      */
     boolean print(Beancounter now) {
-        Beancounter.Use use = now.last().get(resource.id());
         if (json) {
-            out.println(Json.line(json(now, use)));
+            out.println(Json.line(json(now)));
         } else {
             if (!begun) {
-                out.println(String.format(ROW, "start", "end", "maxheld", "failcnt"));
+                out.println(line("start", "end", "resource", function.fields()));
             }
-            String start = seconds(now.periodStart()).toPlainString();
-            String end = seconds(now.periodEnd()).toPlainString();
-            out.println(String.format(ROW, start, end, use.maxheld(), use.failcnt()));
+            function.resources().forEach(resource -> out.println(line(now, resource)));
         }
         begun = true;
         return !out.checkError();
     }
 
-    private JsonObject json(Beancounter now, Beancounter.Use use) {
+    private String line(Beancounter now, int resource) {
+        JsonObject use = BeancounterJson.use(now.last().get(resource));
+        return line(
+                seconds(now.periodStart()).toPlainString(),
+                seconds(now.periodEnd()).toPlainString(),
+                Resource.label(resource),
+                function.fields().stream().map(field -> use.get(field).getAsString()).toList());
+    }
+
+    private String line(String start, String end, String resource, List<String> values) {
+        StringBuilder line = new StringBuilder(String.format(PERIOD, start, end));
+        if (!function.one()) {
+            line.append(String.format(RESOURCE, resource));
+        }
+        values.forEach(value -> line.append(String.format(VALUE, value)));
+        return line.toString();
+    }
+
+    private JsonObject json(Beancounter now) {
         JsonObject object = new JsonObject();
         object.addProperty("pid", page.pid());
         object.addProperty("id", of.id());
         object.addProperty("name", of.name());
-        object.addProperty("resource", resource.label());
+        if (function.one()) {
+            object.addProperty("resource", Resource.label(function.resources().get(0)));
+        }
         object.addProperty("start", seconds(now.periodStart()));
         object.addProperty("end", seconds(now.periodEnd()));
-        BeancounterJson.use(use).entrySet().forEach(e -> object.add(e.getKey(), e.getValue()));
+        if (function.one()) {
+            JsonObject use = BeancounterJson.use(now.last().get(function.resources().get(0)));
+            use.entrySet().forEach(e -> object.add(e.getKey(), e.getValue()));
+        } else {
+            object.add("resources", BeancounterJson.resources(now.last(), null));
+        }
         return object;
     }
 

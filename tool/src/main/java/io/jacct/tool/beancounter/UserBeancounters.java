@@ -8,6 +8,7 @@ import io.jacct.snapshot.Beancounter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.IntStream;
 
 /**
  * The text of OpenVZ's file /proc/user_beancounters on a 64-bit kernel, byte for byte, so that
@@ -45,24 +46,30 @@ final class UserBeancounters {
         return text.lines;
     }
 
+    /** The numbers of the resources that have a row. */
+    static List<Integer> rows() {
+        return IntStream.range(0, Resource.COUNT)
+                .filter(number -> number < ORIGINAL || number >= OWN && Resource.of(number) != null)
+                .boxed()
+                .toList();
+    }
+
     private void add(Beancounter one) {
         String uid = one.id() + ":";
-        for (int resource = 0; resource < one.now().size(); resource++) {
-            if (resource < ORIGINAL || resource >= OWN && Resource.of(resource) != null) {
-                Beancounter.Use use = one.now().get(resource);
-                lines.add(
-                        String.format(
-                                Locale.ROOT,
-                                ROW,
-                                uid,
-                                Resource.label(resource),
-                                use.held(),
-                                use.maxheld(),
-                                use.barrier(),
-                                use.limit(),
-                                use.failcnt()));
-                uid = "";
-            }
+        for (int resource : rows()) {
+            Beancounter.Use use = one.now().get(resource);
+            lines.add(
+                    String.format(
+                            Locale.ROOT,
+                            ROW,
+                            uid,
+                            Resource.label(resource),
+                            use.held(),
+                            use.maxheld(),
+                            use.barrier(),
+                            use.limit(),
+                            use.failcnt()));
+            uid = "";
         }
     }
 }

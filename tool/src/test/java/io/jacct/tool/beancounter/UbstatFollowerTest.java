@@ -8,6 +8,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
 import io.jacct.counter.Resource;
 import io.jacct.snapshot.Snapshot;
 import io.jacct.tool.FakeOwner;
@@ -34,6 +36,11 @@ class UbstatFollowerTest {
     }
 
     private boolean follow(long count, boolean json, Snapshot... shown) throws Exception {
+        return follow("numfile", count, json, shown);
+    }
+
+    private boolean follow(String resource, long count, boolean json, Snapshot... shown)
+            throws Exception {
         Snapshot first = shown[0];
         Source source = new Shown(List.of(shown));
         UbstatReport report =
@@ -42,7 +49,7 @@ class UbstatFollowerTest {
                         json,
                         first,
                         Choice.of(first, "tenant"),
-                        Resource.NUMFILE);
+                        UbstatFunction.of(resource));
         return new UbstatFollower(
                         source,
                         Choice.of(first, "tenant"),
@@ -63,6 +70,68 @@ class UbstatFollowerTest {
                        4.500        6.500                    9                    0
                 """,
                 out.toString());
+    }
+
+    @Test
+    void shouldShowTheMostHeldOfAllResourcesForMinusOne() throws Exception {
+        follow("-1", 2, false, period(0, 0, 0, 0), period(1, 3, 2, 4), period(3, 5, 1, 3));
+        List<String> lines = out.toString().lines().toList();
+        int all = (lines.size() - 1) / 2;
+        assertEquals(
+                "       start          end  resource                  maxheld              failcnt",
+                lines.get(0));
+        assertEquals(
+                "       0.500        2.500  kmemsize                        0                    0",
+                lines.get(1));
+        assertEquals(
+                "       0.500        2.500  numfile                         4                    0",
+                lines.get(1 + Resource.NUMFILE.id()));
+        assertEquals(
+                "       2.500        4.500  numfile                         3                    0",
+                lines.get(1 + all + Resource.NUMFILE.id()));
+        assertEquals(4, lines.stream().limit(1 + 24).filter(l -> l.contains(" dummy ")).count());
+        assertEquals(24 + 4, all, "OpenVZ's and jacct's own");
+    }
+
+    @Test
+    void shouldShowAllValuesOfAllResourcesForMinusTwo() throws Exception {
+        follow("-2", 1, false, period(0, 0, 0, 0), period(1, 3, 2, 4));
+        List<String> lines = out.toString().lines().toList();
+        assertEquals(
+                List.of(
+                        "start",
+                        "end",
+                        "resource",
+                        "barrier",
+                        "limit",
+                        "held",
+                        "maxheld",
+                        "minheld",
+                        "failcnt"),
+                List.of(lines.get(0).strip().split(" +")));
+        String max = Long.MAX_VALUE + "";
+        assertEquals(
+                List.of("0.500", "2.500", "numfile", max, max, "2", "4", "0", "0"),
+                List.of(lines.get(1 + Resource.NUMFILE.id()).strip().split(" +")));
+    }
+
+    @Test
+    void shouldShowZeroForWhatMeansNothingHere() throws Exception {
+        for (String word : List.of("0", "4", "23", "kmemsize")) {
+            follow(word, 1, false, period(0, 0, 0, 0), period(1, 3, 2, 4));
+        }
+        String row = "       0.500        2.500                    0                    0";
+        assertEquals(4, out.toString().lines().filter(row::equals).count(), out.toString());
+    }
+
+    @Test
+    void shouldShowAllInJsonInOneLine() throws Exception {
+        follow("-1", 1, true, period(0, 0, 0, 0), period(1, 3, 2, 4));
+        assertEquals(1, out.toString().lines().count());
+        JsonObject line = JsonParser.parseString(out.toString()).getAsJsonObject();
+        JsonObject files = line.getAsJsonObject("resources").getAsJsonObject("numfile");
+        assertEquals(4, files.get("maxheld").getAsLong());
+        assertEquals("2.500", line.get("end").getAsString());
     }
 
     @Test
