@@ -71,7 +71,7 @@ final class DeviceDoor {
             if (Door.STOPS && failure instanceof ThreadDeath) {
                 throw (Error) failure;
             }
-            return 0;
+            return Devstat.UNSEEN;
         }
     }
 

@@ -84,6 +84,23 @@ public final class Devstat {
     public static final int DEVSTAT_PRIORITY_ARRAY = 0x120;
     public static final int DEVSTAT_PRIORITY_MAX = 0xfff;
 
+    /** Command of a {@code struct bio}: the kind of request, see {@link #endTransactionBio}. */
+    public static final int BIO_READ = 1;
+
+    public static final int BIO_WRITE = 2;
+    public static final int BIO_DELETE = 3;
+
+    /** Flags of a {@code struct bio}: the request failed; it had to be served in order. */
+    public static final int BIO_ERROR = 1;
+
+    public static final int BIO_ORDERED = 8;
+
+    /**
+     * The token of a transaction that starts without an agent. It must equal the ledger's token of
+     * a transaction that is counted without time, {@code Token.UNTIMED}.
+     */
+    static final long UNSEEN = 1 << 6;
+
     private static final int SUPPORT_FLAGS =
             DEVSTAT_NO_BLOCKSIZE | DEVSTAT_NO_ORDERED_TAGS | DEVSTAT_BS_UNAVAILABLE;
 
@@ -132,11 +149,14 @@ public final class Devstat {
 
     /**
      * {@code devstat_start_transaction}. Returns a token, whose only use is to end this
-     * transaction.
+     * transaction. It is 0 if nothing has started, because the device is null or was removed.
      */
     public static long startTransaction(Device device) {
-        Object at = device == null ? null : device.record();
-        return at == null ? 0 : DeviceDoor.startTransaction(at);
+        if (device == null) {
+            return 0;
+        }
+        Object at = device.record();
+        return at == null ? UNSEEN : DeviceDoor.startTransaction(at);
     }
 
     /**
@@ -150,12 +170,16 @@ public final class Devstat {
 
     /**
      * {@code devstat_end_transaction}. A transaction that began while the agent was absent is
-     * counted, without time. A second end of the same transaction ends no other transaction: it
-     * only adds 1 to the device's {@code unmatched}. With {@code timing=off} a second end is not
-     * noticed.
+     * counted, without time. An end without a start only adds 1 to the device's {@code unmatched}:
+     * one with token 0, or a second one of the same transaction. It ends no other transaction. With
+     * {@code timing=off} a second end is not noticed.
+     *
+     * <p>The transaction ends as a whole, whatever the arguments are. With a wrong tag or kind it
+     * has failed, without data, and then this method throws.
      *
      * @param token the result of the start
-     * @param bytes of a read, a write or a free; ignored for other transactions and if negative
+     * @param bytes of a read, a write or a free; ignored for other transactions. A negative number,
+     *     as at the end of a file, makes it a transaction without data
      * @param tagType {@code DEVSTAT_TAG_}; counted unless the device has {@code
      *     DEVSTAT_NO_ORDERED_TAGS}
      * @param flags {@code DEVSTAT_READ}, {@code WRITE}, {@code FREE} or {@code NO_DATA}
@@ -164,18 +188,59 @@ public final class Devstat {
      */
     public static void endTransaction(
             Device device, long token, long bytes, int tagType, int flags, boolean failed) {
+        Object at = device == null ? null : device.record();
+        if (at != null && isValid(tagType, DEVSTAT_TAG_NONE) && isValid(flags, DEVSTAT_FREE)) {
+            DeviceDoor.endTransaction(at, token, bytes, tagType, flags, failed);
+            return;
+        }
+        if (at != null) {
+            DeviceDoor.endTransaction(at, token, 0, DEVSTAT_TAG_NONE, DEVSTAT_NO_DATA, true);
+        }
         check("tag", tagType, DEVSTAT_TAG_NONE);
         check("transaction", flags, DEVSTAT_FREE);
-        Object at = device == null ? null : device.record();
-        if (at != null) {
-            DeviceDoor.endTransaction(at, token, bytes, tagType, flags, failed);
+    }
+
+    /**
+     * {@code devstat_end_transaction_bio}: ends the transaction of a request that is described as
+     * in a {@code struct bio}. {@link #BIO_DELETE} is a free, and any other command than these is a
+     * transaction without data. The bytes are {@code bcount} less {@code resid}.
+     *
+     * @param token the result of the start
+     * @param cmd {@code bio_cmd}
+     * @param bcount {@code bio_bcount}: the bytes that were requested
+     * @param resid {@code bio_resid}: those of them that were not moved
+     * @param flags {@code bio_flags}: with {@link #BIO_ORDERED} the tag is {@code
+     *     DEVSTAT_TAG_ORDERED}, else {@code DEVSTAT_TAG_SIMPLE}; with {@link #BIO_ERROR} the
+     *     transaction failed; other flags are ignored
+     */
+    public static void endTransactionBio(
+            Device device, long token, int cmd, long bcount, long resid, int flags) {
+        int tag = (flags & BIO_ORDERED) != 0 ? DEVSTAT_TAG_ORDERED : DEVSTAT_TAG_SIMPLE;
+        boolean failed = (flags & BIO_ERROR) != 0;
+        endTransaction(device, token, bcount - resid, tag, kind(cmd), failed);
+    }
+
+    private static int kind(int cmd) {
+        switch (cmd) {
+            case BIO_READ:
+                return DEVSTAT_READ;
+            case BIO_WRITE:
+                return DEVSTAT_WRITE;
+            case BIO_DELETE:
+                return DEVSTAT_FREE;
+            default:
+                return DEVSTAT_NO_DATA;
         }
     }
 
     /** Allocates nothing if the value is valid. */
     private static void check(String what, int value, int most) {
-        if (value < 0 || value > most) {
+        if (!isValid(value, most)) {
             throw new IllegalArgumentException(what + ' ' + value);
         }
+    }
+
+    private static boolean isValid(int value, int most) {
+        return value >= 0 && value <= most;
     }
 }

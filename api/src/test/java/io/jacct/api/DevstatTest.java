@@ -100,12 +100,14 @@ class DevstatTest {
     @DisplayName("PM-8: without the agent nothing is counted")
     void shouldDoNothing() {
         Device ring = add("ring", 0, 0);
-        assertEquals(0, Devstat.startTransaction(ring));
-        Devstat.endTransaction(ring, 0, 1, Devstat.DEVSTAT_TAG_NONE, Devstat.DEVSTAT_READ);
+        long token = Devstat.startTransaction(ring);
+        assertNotEquals(0, token, "its end counts if the agent comes before it");
+        Devstat.endTransaction(ring, token, 1, Devstat.DEVSTAT_TAG_NONE, Devstat.DEVSTAT_READ);
+        Devstat.endTransactionBio(ring, token, Devstat.BIO_READ, 1, 0, Devstat.BIO_ERROR);
         assertNull(ring.record());
         Devstat.removeEntry(ring);
         Devstat.removeEntry(ring);
-        assertEquals(0, Devstat.startTransaction(ring));
+        Devstat.startTransaction(ring);
         assertEquals(0, Devstat.startTransaction(null));
         Devstat.endTransaction(null, 0, 1, Devstat.DEVSTAT_TAG_NONE, Devstat.DEVSTAT_READ);
         Devstat.removeEntry(null);

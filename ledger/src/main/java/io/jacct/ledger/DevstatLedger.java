@@ -71,8 +71,8 @@ public final class DevstatLedger {
     }
 
     /**
-     * A transaction starts. The result is for {@link #endTransaction}. If very many are open on the
-     * device, this one has no time and is counted when it ends.
+     * A transaction starts. The result is for {@link #endTransaction}; 0 if the device was removed.
+     * If very many are open on the device, this one has no time and is counted when it ends.
      */
     public static long startTransaction(Object device) {
         try {
@@ -83,7 +83,7 @@ public final class DevstatLedger {
             return Settings.timing() && StackRoom.isLeft() ? start(at) : Token.UNTIMED;
         } catch (Throwable failure) {
             LostOperations.lost(failure);
-            return 0;
+            return Token.UNTIMED;
         }
     }
 
@@ -103,10 +103,12 @@ public final class DevstatLedger {
     }
 
     /**
-     * The transaction ends. If its start was not seen, it is counted without time. If it has ended
-     * before, it is counted as unmatched; other open transactions stay open.
+     * The transaction ends. If it started without an agent, it is counted without time. If it has
+     * ended before, or the token is 0, the end is counted as unmatched; other open transactions
+     * stay open.
      *
-     * @param bytes added to reads, writes or frees, if positive
+     * @param bytes added to reads, writes or frees; a negative number makes it a transaction
+     *     without data
      * @param tag {@code devstat_tag_type}; an unknown one counts as none
      * @param flags {@code devstat_trans_flags}; unknown ones count as no data
      * @param failed whether to add one to the device's errors
@@ -115,17 +117,19 @@ public final class DevstatLedger {
             Object device, long token, long bytes, int tag, int flags, boolean failed) {
         try {
             ApplicationDevice at = (ApplicationDevice) device;
-            int kind = flags < 0 || flags > DevstatCodes.FREE ? DevstatCodes.NO_DATA : flags;
+            boolean data = bytes >= 0 && flags >= 0 && flags <= DevstatCodes.FREE;
+            int kind = data ? flags : DevstatCodes.NO_DATA;
             int counted = !at.tags || tag < 0 || tag > DevstatCodes.NONE ? DevstatCodes.NONE : tag;
             if (at.removed) {
                 return;
             }
-            if (!Token.begun(token) || !DeviceBooking.isOfThisPage(token)) {
-                DeviceBooking.count(at.endpoint, Token.UNTIMED, kind, bytes, counted, failed);
-            } else if (at.open.remove(token)) {
+            boolean seen = Token.begun(token) && DeviceBooking.isOfThisPage(token);
+            if (token == 0 || seen && !at.open.remove(token)) {
+                DeviceBooking.unmatched(at.endpoint);
+            } else if (seen) {
                 DeviceBooking.end(at.endpoint, token, kind, bytes, counted, failed);
             } else {
-                DeviceBooking.unmatched(at.endpoint);
+                DeviceBooking.count(at.endpoint, Token.UNTIMED, kind, bytes, counted, failed);
             }
         } catch (Throwable failure) {
             LostOperations.lost(failure);

@@ -10,6 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jacct.counter.DevstatCodes;
+import io.jacct.ledger.base.Token;
 import io.jacct.snapshot.Device;
 import io.jacct.snapshot.DeviceEntry;
 import java.io.IOException;
@@ -85,13 +86,13 @@ class DevstatLedgerTest {
         transaction(ring, 7, DevstatCodes.NONE, DevstatCodes.NO_DATA);
         transaction(ring, 7, 4, 9);
         Device device = device("ring0");
-        assertEquals(2, device.reads().operations());
+        assertEquals(1, device.reads().operations(), "the other had no data");
         assertEquals(100, device.reads().bytes());
         assertEquals(1, device.writes().operations());
         assertEquals(50, device.writes().bytes());
         assertEquals(1, device.frees());
         assertEquals(7, device.freedBytes());
-        assertEquals(2, device.others());
+        assertEquals(3, device.others());
         assertEquals(6, device.endCount());
         assertEquals(List.of(1L, 1L, 1L), device.tags());
         assertEquals(
@@ -120,6 +121,23 @@ class DevstatLedgerTest {
         transaction(ring, 1, DevstatCodes.NONE, DevstatCodes.READ);
         assertEquals(2, device("ring0").reads().operations());
         assertEquals(1, device("ring0").unmatched());
+    }
+
+    @Test
+    @DisplayName("DEV-1: an end of no transaction is no transaction, and counts as unmatched")
+    void shouldRefuseAnEndWithoutToken() {
+        Object ring = add("ring");
+        long open = DevstatLedger.startTransaction(ring);
+        DevstatLedger.endTransaction(ring, 0, 5, DevstatCodes.SIMPLE, DevstatCodes.READ, true);
+        Device device = device("ring0");
+        assertEquals(1, device.unmatched());
+        assertEquals(1, device.startCount());
+        assertEquals(0, device.endCount());
+        assertEquals(0, device.errors());
+        assertEquals(0, device.reads().bytes());
+        assertEquals(List.of(0L, 0L, 0L), device.tags());
+        DevstatLedger.endTransaction(ring, open, 5, DevstatCodes.NONE, DevstatCodes.READ);
+        assertEquals(1, device("ring0").reads().operations());
     }
 
     @Test
@@ -165,8 +183,10 @@ class DevstatLedgerTest {
     void shouldCountWhatFailed() {
         Object ring = add("ring");
         long token = DevstatLedger.startTransaction(ring);
+        long second = DevstatLedger.startTransaction(ring);
         DevstatLedger.endTransaction(ring, token, 3, DevstatCodes.NONE, DevstatCodes.WRITE, true);
-        DevstatLedger.endTransaction(ring, 0, 0, DevstatCodes.NONE, DevstatCodes.NO_DATA, true);
+        DevstatLedger.endTransaction(
+                ring, second, 0, DevstatCodes.NONE, DevstatCodes.NO_DATA, true);
         assertEquals(2, device("ring0").errors());
         assertEquals(3, device("ring0").writes().bytes());
     }
@@ -174,7 +194,8 @@ class DevstatLedgerTest {
     @Test
     void shouldCountWhatBeganBeforeAnybodyCounted() {
         Object ring = add("ring");
-        DevstatLedger.endTransaction(ring, 0, 5, DevstatCodes.NONE, DevstatCodes.WRITE);
+        long before = Token.UNTIMED;
+        DevstatLedger.endTransaction(ring, before, 5, DevstatCodes.NONE, DevstatCodes.WRITE);
         assertEquals(5, device("ring0").writes().bytes());
         assertEquals(0, device("ring0").writes().nanos());
         assertEquals(0, device("ring0").unmatched());

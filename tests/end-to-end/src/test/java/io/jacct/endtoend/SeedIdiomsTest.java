@@ -11,6 +11,7 @@ import io.jacct.snapshot.Device;
 import io.jacct.snapshot.Snapshot;
 import io.jacct.snapshot.Statistic;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -134,6 +135,49 @@ class SeedIdiomsTest {
             assertTrue(open.moments().lastCompNanos() - open.moments().startNanos() >= 0);
             assertTrue(ended.moments().lastCompNanos() - open.takenNanos() > 0);
             assertEquals(ended.moments().lastCompNanos(), ended.moments().lastChangeNanos());
+            finish(running);
+        }
+    }
+
+    @OnEachJdk
+    @DisplayName("DEV-1, DEV-2: an end without a start is none, and a wrong end leaves none open")
+    void shouldEndNothingHalf(Jdk jdk) throws Exception {
+        Path page = directory.resolve("page");
+        try (RunningJvm running = start(jdk, page)) {
+            order(running, "nothing");
+            Device none = ring(page);
+            assertEquals(1, none.unmatched());
+            assertEquals(0, none.startCount());
+            assertEquals(0, none.endCount());
+            assertTrue(order(running, "wrong").startsWith("2 "), "two of them throw");
+            Device ended = ring(page);
+            assertEquals(0, ended.busyCount());
+            assertEquals(3, ended.startCount());
+            assertEquals(3, ended.others(), "without data");
+            assertEquals(0, ended.reads().operations());
+            assertEquals(2, ended.errors(), "-1 bytes are the end of a file");
+            assertEquals(1, ended.unmatched());
+            assertEquals(ended.queueNanos(), ended.otherNanos());
+            finish(running);
+        }
+    }
+
+    @OnEachJdk
+    @DisplayName(
+            "DEV-5, DEV-8: a request of FreeBSD's kernel ends as devstat_end_transaction_bio does")
+    void shouldEndARequest(Jdk jdk) throws Exception {
+        Path page = directory.resolve("page");
+        try (RunningJvm running = start(jdk, page)) {
+            order(running, "bio");
+            Device ended = ring(page);
+            long moved = SeedIdioms.BYTES - SeedIdioms.LEFT;
+            assertEquals(0, ended.busyCount());
+            assertEquals(moved, ended.reads().bytes());
+            assertEquals(moved, ended.writes().bytes());
+            assertEquals(moved, ended.freedBytes());
+            assertEquals(1, ended.others());
+            assertEquals(List.of(3L, 0L, 1L), ended.tags());
+            assertEquals(1, ended.errors());
             finish(running);
         }
     }

@@ -22,10 +22,19 @@ import java.io.InputStreamReader;
  *   <li>{@code empty}: leaves the queues, which are empty.
  *   <li>{@code twice}: starts two transactions of a device and ends the first one twice.
  *   <li>{@code free}: ends the second, which has failed to free {@value #BYTES} bytes.
+ *   <li>{@code nothing}: ends a transaction that never started.
+ *   <li>{@code wrong}: ends a transaction with a tag that does not exist, one with such a kind, and
+ *       a read of -1 bytes; prints how often it was refused.
+ *   <li>{@code bio}: ends a read, a failed write in order, a delete and a flush, each of {@value
+ *       #BYTES} requested bytes of which {@value #LEFT} are left.
  * </ul>
  */
 public final class SeedIdioms {
     public static final int BYTES = 4096;
+    public static final int LEFT = 96;
+
+    private static final int NONE_SUCH = 9;
+    private static final int BIO_FLUSH = 5;
 
     private static final IoKstat DISK = Kstats.io("seed", 0, "disk", "disk");
     private static final Device RING =
@@ -74,6 +83,18 @@ public final class SeedIdioms {
                 end(first, Devstat.DEVSTAT_READ, false);
                 end(first, Devstat.DEVSTAT_READ, false);
                 break;
+            case "nothing":
+                end(0, Devstat.DEVSTAT_READ, false);
+                break;
+            case "wrong":
+                least = wrong();
+                break;
+            case "bio":
+                bio(Devstat.BIO_READ, 0);
+                bio(Devstat.BIO_WRITE, Devstat.BIO_ORDERED | Devstat.BIO_ERROR);
+                bio(Devstat.BIO_DELETE, 0);
+                bio(BIO_FLUSH, 0);
+                break;
             default:
                 end(token, Devstat.DEVSTAT_FREE, true);
         }
@@ -94,5 +115,28 @@ public final class SeedIdioms {
 
     private static void end(long one, int flags, boolean failed) {
         Devstat.endTransaction(RING, one, BYTES, Devstat.DEVSTAT_TAG_SIMPLE, flags, failed);
+    }
+
+    private static int wrong() {
+        int none = Devstat.DEVSTAT_TAG_NONE;
+        return refused(BYTES, NONE_SUCH, Devstat.DEVSTAT_READ)
+                + refused(BYTES, none, NONE_SUCH)
+                + refused(-1, none, Devstat.DEVSTAT_READ);
+    }
+
+    /** Starts a transaction and ends it; 1 if the end throws. */
+    private static int refused(long bytes, int tag, int flags) {
+        long one = Devstat.startTransaction(RING);
+        try {
+            Devstat.endTransaction(RING, one, bytes, tag, flags);
+            return 0;
+        } catch (IllegalArgumentException e) {
+            return 1;
+        }
+    }
+
+    private static void bio(int cmd, int flags) {
+        long one = Devstat.startTransaction(RING);
+        Devstat.endTransactionBio(RING, one, cmd, BYTES, LEFT, flags);
     }
 }
