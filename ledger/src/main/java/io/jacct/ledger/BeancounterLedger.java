@@ -128,11 +128,11 @@ public final class BeancounterLedger {
     /**
      * Sets the bounds of a resource.
      *
-     * @return false if this JVM does not count the resource or a bound is negative
+     * @return false if jacct does not count the resource or a bound is negative
      */
     public static boolean limit(Object owner, String resource, long barrier, long limit) {
         Resource known = Resource.of(resource);
-        if (known == null || !Limits.isCountedHere(known) || barrier < 0 || limit < 0) {
+        if (known == null || !known.isCounted() || barrier < 0 || limit < 0) {
             return false;
         }
         try {

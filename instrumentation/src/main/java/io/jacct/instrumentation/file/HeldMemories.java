@@ -16,12 +16,6 @@ import net.bytebuddy.asm.Advice;
  * files.
  */
 public final class HeldMemories {
-    /**
-     * The first JDK on which direct buffers are counted. On JDK 17 the bytes of the deallocator's
-     * class differ once the JVM has used it, so the cache would not find it.
-     */
-    public static final int DIRECT_FROM = 21;
-
     private HeldMemories() {}
 
     /** The types to weave, with the advice for each method. */
@@ -31,8 +25,8 @@ public final class HeldMemories {
                         .weave("<init>(JJJLjava/io/FileDescriptor;I)V", Mapped.class)
                         .weave("unmap()V", Released.class),
                 TypeInstrumentation.of("java.nio.DirectByteBuffer$Deallocator")
-                        .weaveFrom(DIRECT_FROM, "<init>(JJI)V", Allocated.class)
-                        .weaveFrom(DIRECT_FROM, "run()V", Released.class));
+                        .weave("<init>(JJI)V", Allocated.class)
+                        .weave("run()V", Released.class));
     }
 
     /** A mapping of the requested number of bytes. */

@@ -5,7 +5,6 @@ package io.jacct.instrumentation.limit;
 
 import static io.jacct.instrumentation.type.TypeInstrumentation.NEWEST;
 
-import io.jacct.instrumentation.file.HeldMemories;
 import io.jacct.instrumentation.type.TypeInstrumentation;
 import java.util.ArrayList;
 import java.util.List;
@@ -69,10 +68,7 @@ public final class Limits {
                 TypeInstrumentation.of("sun.nio.ch.UnixDomainSockets")
                         .weave("socket()" + FD, ListenLimit.class),
                 TypeInstrumentation.of("java.nio.ByteBuffer")
-                        .weaveFrom(
-                                HeldMemories.DIRECT_FROM,
-                                "allocateDirect(I)Ljava/nio/ByteBuffer;",
-                                BufferLimit.class),
+                        .weave("allocateDirect(I)Ljava/nio/ByteBuffer;", BufferLimit.class),
                 TypeInstrumentation.of("java.lang.Thread")
                         .weave("start()V", ThreadLimit.class)
                         .weaveFrom(

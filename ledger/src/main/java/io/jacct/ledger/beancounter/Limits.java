@@ -21,9 +21,6 @@ public final class Limits {
     /** How they are written. */
     public static final String FORM = "limit.RESOURCE.NAME";
 
-    /** JDK 17 makes the memory of direct buffers where no advice can be. */
-    private static final boolean COUNTS_BUFFERS = Runtime.version().feature() >= 21;
-
     /** How bounds are written. */
     public static final String BOUNDS = "BARRIER:LIMIT: numbers from 0 to 2^63 - 1, or max";
 
@@ -44,9 +41,6 @@ public final class Limits {
         if (resource == null || !resource.isCounted()) {
             return "has no resource that is counted; those are ".concat(counted());
         }
-        if (!isCountedHere(resource)) {
-            return "has a resource that is counted from JDK 21 on";
-        }
         return bounds(value) == null ? "takes ".concat(BOUNDS) : null;
     }
 
@@ -61,11 +55,6 @@ public final class Limits {
                         : resource.concat(" means nothing inside a JVM"))
                 .concat("; those that are counted are ")
                 .concat(counted());
-    }
-
-    /** Whether this JVM counts the resource, which another JVM may. */
-    public static boolean isCountedHere(Resource resource) {
-        return resource.isCounted() && (resource != Resource.DIRECTBYTES || COUNTS_BUFFERS);
     }
 
     /** The names of the resources that are counted. */
