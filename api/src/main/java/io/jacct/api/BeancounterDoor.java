@@ -52,6 +52,9 @@ final class BeancounterDoor {
                     Runnable.class,
                     byte[].class);
 
+    private static final MethodHandle PERIODS = Door.find(LEDGER, "periods", long.class);
+    private static final MethodHandle MISSED = Door.find(LEDGER, "missed", void.class, long.class);
+
     private BeancounterDoor() {}
 
     /** If this returns null, the caller does not use it. */
@@ -173,6 +176,30 @@ final class BeancounterDoor {
                 throw (Error) failure;
             }
             return -Ubstat.ESRCH;
+        }
+    }
+
+    /** How many periods have ended; 0 if that is not known. */
+    static long periods() {
+        try {
+            return (long) PERIODS.invokeExact();
+        } catch (Throwable failure) {
+            if (Door.STOPS && failure instanceof ThreadDeath) {
+                throw (Error) failure;
+            }
+            return 0;
+        }
+    }
+
+    /** A subscriber has missed so many periods. */
+    static void missed(long periods) {
+        try {
+            MISSED.invokeExact(periods);
+        } catch (Throwable failure) {
+            if (Door.STOPS && failure instanceof ThreadDeath) {
+                throw (Error) failure;
+            }
+            // the application must not see the failure
         }
     }
 }

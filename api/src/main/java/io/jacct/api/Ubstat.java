@@ -30,6 +30,10 @@ import java.util.function.IntConsumer;
  * its handler, and is then gone. A handler that passes the same request to its next call repeats
  * it. If no request is repeated, one more period of the same length ends.
  *
+ * <p>A handler may take long: it delays no other subscriber. Of the periods that end meanwhile it
+ * is told of one at most. The agent's health count {@code missedPeriods} has the number of the
+ * others. The handler itself sees that its next period starts later than its last one ended.
+ *
  * <p>Without the agent every call is {@code -ESRCH}.
  */
 public final class Ubstat {
@@ -67,11 +71,12 @@ public final class Ubstat {
          * @param maxinterval the seconds within which the present period ends; at least 1
          * @param signum the argument for the handler; 0 cancels the subscriber's request, but the
          *     interval counts
-         * @param handler runs once, on a thread of the API; may be null if {@code signum} is 0
+         * @param handler runs once, on a thread of the API that its subscriber has alone; may be
+         *     null if {@code signum} is 0
          * @throws IllegalArgumentException if there is no handler for the signal
          */
         public Request(long maxinterval, int signum, IntConsumer handler) {
-            this(maxinterval, signum, handler, UbstatSignals.caller());
+            this(maxinterval, signum, handler, UbstatSubscriber.caller());
         }
 
         /**

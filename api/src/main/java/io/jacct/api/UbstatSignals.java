@@ -9,30 +9,30 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.IntConsumer;
 
 /**
- * Delivers the signals of {@link Ubstat} on one thread of the API, so no handler can hold up the
- * agent. The thread starts with the first request that wants a signal. It belongs to no owner.
+ * Takes the signals of {@link Ubstat} from the agent, on one thread of the API, and gives each to
+ * its {@linkplain UbstatSubscriber subscriber}. So no handler can hold up the agent. The thread
+ * starts with the first request that wants a signal. It belongs to no owner.
  */
-final class UbstatSignals extends Thread {
+final class UbstatSignals implements Runnable {
+    static final String NAME = "jacct-ubstat";
+
     private static final Queue<Signal> DUE = new ConcurrentLinkedQueue<>();
-    private static UbstatSignals thread;
+    private static Thread thread;
 
-    /** The subscriber whose handler this thread runs now; only this thread uses it. */
-    private Object subscriber;
-
-    private UbstatSignals() {
-        super("jacct-ubstat");
-        setDaemon(true);
-    }
+    private UbstatSignals() {}
 
     /**
      * The action that the agent's thread runs at the end of a period. It only puts the signal into
      * the queue.
      */
     static final class Signal implements Runnable {
-        private final Object subscriber;
+        final Object subscriber;
         private final IntConsumer handler;
         private final int signum;
         private final Thread dispatcher;
+
+        /** The number of the period of whose end it tells. */
+        private long period;
 
         Signal(Object subscriber, IntConsumer handler, int signum) {
             this.subscriber = subscriber;
@@ -43,23 +43,24 @@ final class UbstatSignals extends Thread {
 
         @Override
         public void run() {
+            // the agent counts the period after its signals
+            period = BeancounterDoor.periods() + 1;
             DUE.add(this);
             LockSupport.unpark(dispatcher);
         }
-    }
 
-    /**
-     * The subscriber for a request of the calling thread: the thread, or the subscriber whose
-     * handler it runs.
-     */
-    static Object caller() {
-        Thread caller = Thread.currentThread();
-        return caller instanceof UbstatSignals ? ((UbstatSignals) caller).subscriber : caller;
+        /** Runs the handler. Returns how many periods have ended meanwhile. */
+        long deliver() {
+            long before = Math.max(period, BeancounterDoor.periods());
+            handler.accept(signum);
+            return BeancounterDoor.periods() - before;
+        }
     }
 
     private static synchronized Thread dispatcher() {
         if (thread == null) {
-            UbstatSignals made = new UbstatSignals();
+            Thread made = new Thread(new UbstatSignals(), NAME);
+            made.setDaemon(true);
             Object outer = BeancounterDoor.begin(null);
             try {
                 made.start();
@@ -71,27 +72,31 @@ final class UbstatSignals extends Thread {
         return thread;
     }
 
+    /** Whether the agent has given another signal for the subscriber of this one. */
+    static boolean isAnotherDue(Signal signal) {
+        for (Signal each : DUE) {
+            if (each != signal && each.subscriber == signal.subscriber) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** A signal leaves the queue only when its subscriber has it, so it is always to be found. */
     @Override
     public void run() {
         while (true) {
-            Signal due = DUE.poll();
+            Signal due = DUE.peek();
             if (due == null) {
                 LockSupport.park(DUE);
                 Thread.interrupted();
-            } else {
-                deliver(due);
+                continue;
             }
-        }
-    }
-
-    private void deliver(Signal due) {
-        subscriber = due.subscriber;
-        try {
-            due.handler.accept(due.signum);
-        } catch (RuntimeException | Error failure) {
-            getThreadGroup().uncaughtException(this, failure);
-        } finally {
-            subscriber = null;
+            boolean taken = UbstatSubscriber.take(due);
+            DUE.poll();
+            if (!taken) {
+                UbstatSubscriber.deliver(due);
+            }
         }
     }
 }

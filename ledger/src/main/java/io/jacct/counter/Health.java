@@ -61,6 +61,12 @@ public enum Health {
             20,
             "unmatchedExits",
             "Exits from an empty queue of a kstat of the application; nothing was taken out."),
+    /** Ends of periods that a subscriber of {@code ubstat} was not told of. */
+    MISSED_PERIODS(
+            22,
+            "missedPeriods",
+            "Periods that ended while a handler of ubstat was still at work, and of which it was"
+                    + " not told."),
     /** Handles collected as garbage while they were open. */
     LEAKED_HANDLES(
             24, "leakedHandles", "Files and sockets collected as garbage while they were open."),

@@ -3,7 +3,9 @@
 
 package io.jacct.ledger;
 
+import io.jacct.counter.Health;
 import io.jacct.counter.Resource;
+import io.jacct.ledger.base.OpenPage;
 import io.jacct.ledger.beancounter.Beancounter;
 import io.jacct.ledger.beancounter.Beancounters;
 import io.jacct.ledger.beancounter.Limits;
@@ -192,6 +194,17 @@ public final class BeancounterLedger {
         } finally {
             Exemptions.exempt(-1);
         }
+    }
+
+    /** How many periods have ended; 0 if beancounters are not in use. */
+    public static long periods() {
+        Beancounters all = inUse();
+        return all == null ? 0 : all.periods.ended();
+    }
+
+    /** So many periods have ended while a subscriber was at work, and it was not told of them. */
+    public static void missed(long periods) {
+        OpenPage.count(Health.MISSED_PERIODS, periods);
     }
 
     /**

@@ -23,7 +23,8 @@ import java.util.List;
  * </pre>
  *
  * <p>Any thread may ask. A request costs one compare-and-set and an allocation. The agent's thread
- * ends periods and runs the signals of the subscribers, which must not wait.
+ * ends periods and runs the signals of the subscribers, which must not wait. A subscriber that is
+ * slow to request again misses periods, and delays nobody.
  */
 public final class Periods {
     private static final long NEVER = Long.MAX_VALUE;
@@ -40,6 +41,9 @@ public final class Periods {
     private long end;
     private long deadline = NEVER;
     private long interval = NEVER;
+
+    /** How many periods have ended, with their signals. The agent's thread alone writes it. */
+    private volatile long ended;
 
     /** A pending request. */
     private static final class Request {
@@ -104,6 +108,9 @@ public final class Periods {
      */
     void tend() {
         List<Request> told = end();
+        if (told == null) {
+            return;
+        }
         for (int i = 0; i < told.size(); i++) {
             try {
                 told.get(i).signal.run();
@@ -111,14 +118,16 @@ public final class Periods {
                 OpenPage.count(Health.ADVICE_ERRORS, 1);
             }
         }
+        ended = ended + 1;
     }
 
+    /** Null if the period lasts. */
     private List<Request> end() {
         Thread outer = lock.enter();
         try {
             long now = now();
             if (now < deadline) {
-                return List.of();
+                return null;
             }
             start = end;
             end = now;
@@ -150,6 +159,11 @@ public final class Periods {
         } finally {
             lock.owner = outer;
         }
+    }
+
+    /** How many periods have ended. The signals of the last of them have run already. */
+    public long ended() {
+        return ended;
     }
 
     /** Nanoseconds since beancounters came into use. */

@@ -90,6 +90,19 @@ class UbstatTest {
     }
 
     @Test
+    void ub8ShouldCountAPeriodWhenItsSignalsHaveRun() {
+        List<Long> ended = new ArrayList<>();
+        Runnable signal = () -> ended.add(all.periods.ended());
+        ubstat.call(Ubstat.GETTIME, 0, new long[] {1, SIGNAL}, "a", signal, buffer);
+        pass(1);
+        assertEquals(List.of(0L), ended);
+        assertEquals(1, all.periods.ended());
+        pass(1);
+        pass(1);
+        assertEquals(2, all.periods.ended(), "one more without a request");
+    }
+
+    @Test
     void ub8ShouldReplaceAndCancelOnlyTheSubscribersOwn() {
         ask(5, "a");
         ask(5, "b");

@@ -4,10 +4,12 @@
 package io.jacct.endtoend;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jacct.endtoend.programs.Owning;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Owners and {@code ubstat}, as an application uses them through {@code jacct-api.jar}. */
@@ -91,10 +93,24 @@ class OwningTest {
         Path page = directory.resolve("page");
         try (RunningJvm running = start(ChildJvm.verified(jdk).accounted(page))) {
             order(running, "open");
-            String once = "9 jacct-ubstat 1 true";
+            String once = "9 jacct-ubstat-1 1 true";
             assertEquals(once + " " + once, order(running, "signals"));
             finish(running);
         }
         assertEquals(0, Pages.readSound(page).health().get("adviceErrors"));
+    }
+
+    @OnEachJdk
+    void shouldTellEachSubscriberOnItsOwnThreadAndCountWhatASlowOneMisses(Jdk jdk)
+            throws Exception {
+        Path page = directory.resolve("page");
+        try (RunningJvm running = start(ChildJvm.verified(jdk).accounted(page))) {
+            assertEquals("false", order(running, "slow"));
+            finish(running);
+        }
+        Map<String, Long> health = Pages.readSound(page).health();
+        // the slow one was told of the first period, and the other of two at least meanwhile
+        assertTrue(health.get("missedPeriods") >= 2, health::toString);
+        assertEquals(0, health.get("adviceErrors"));
     }
 }

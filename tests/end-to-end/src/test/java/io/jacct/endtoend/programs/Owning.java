@@ -13,7 +13,11 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
+import java.util.function.BooleanSupplier;
+import java.util.function.IntConsumer;
 
 /**
  * An owner {@code part} of an owner {@code whole}, with limits. It carries out each order from
@@ -26,10 +30,13 @@ import java.util.concurrent.CountDownLatch;
  *   <li>{@code calls}: the results of {@code ubstat}.
  *   <li>{@code signals}: requests a signal, and another one in the handler; the values that the
  *       handlers have seen.
+ *   <li>{@code slow}: the handler of one subscriber waits until another subscriber was told {@value
+ *       #QUICK} times, and then requests again; prints whether both had the same thread.
  *   <li>{@code again}: closes the part, and makes a new owner of that name with its own limits.
  * </ul>
  */
 public final class Owning {
+    public static final int QUICK = 4;
     private static final int TIMES = 2;
     private static final Beancounter WHOLE = Beancounter.of("whole");
     private static final Deque<FileInputStream> OPEN = new ArrayDeque<>();
@@ -68,6 +75,8 @@ public final class Owning {
                 return calls();
             case "signals":
                 return signals();
+            case "slow":
+                return slow();
             default:
                 throw new IOException(order);
         }
@@ -148,5 +157,47 @@ public final class Owning {
         seen.append(' ').append(last.held("numfile")).append(' ').append(last.end() > 0);
         seen.append(' ');
         told.countDown();
+    }
+
+    private static String slow() throws InterruptedException {
+        Set<Thread> threads = ConcurrentHashMap.newKeySet();
+        CountDownLatch quick = new CountDownLatch(QUICK);
+        CountDownLatch slow = new CountDownLatch(TIMES);
+        time(
+                "slow",
+                () -> {
+                    threads.add(Thread.currentThread());
+                    await(quick);
+                    slow.countDown();
+                    return slow.getCount() > 0;
+                });
+        time(
+                "quick",
+                () -> {
+                    threads.add(Thread.currentThread());
+                    quick.countDown();
+                    return slow.getCount() > 0;
+                });
+        slow.await();
+        return "" + (threads.size() == 1);
+    }
+
+    /** Requests a signal at each end of a period, for as long as the handler wants one. */
+    private static void time(String subscriber, BooleanSupplier handler) {
+        IntConsumer again =
+                signum -> {
+                    if (handler.getAsBoolean()) {
+                        time(subscriber, handler);
+                    }
+                };
+        Ubstat.time(new Ubstat.Request(1, 1, again, subscriber));
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
     }
 }
