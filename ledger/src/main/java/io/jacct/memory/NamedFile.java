@@ -4,6 +4,7 @@
 package io.jacct.memory;
 
 import java.io.File;
+import java.io.FileInputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -190,9 +191,11 @@ final class NamedFile {
 
     private static String content(FileChannel channel) throws IOException {
         ByteBuffer magic = ByteBuffer.allocate(Long.BYTES).order(ByteOrder.nativeOrder());
-        try {
-            channel.read(magic, 0);
-            boolean page = magic.position() == Long.BYTES && magic.getLong(0) == Layout.MAGIC;
+        int fd = JdkFields.number(JdkFields.descriptor(channel));
+        // not by the channel, which would load a class before the weaver can weave it
+        try (FileInputStream in = OwnFiles.open("/proc/self/fd/".concat(Integer.toString(fd)))) {
+            boolean whole = in.read(magic.array()) == Long.BYTES;
+            boolean page = whole && magic.getLong(0) == Layout.MAGIC;
             if (!page && channel.size() != 0) {
                 return "is no page of jacct";
             }

@@ -111,6 +111,17 @@ class WarmStartTest {
         assertFalse(before.isEmpty());
     }
 
+    /** What the agent uses itself it must weave as the JVM gives it then, which takes the loom. */
+    @OnEachJdk
+    void shouldNotLoadTheClassOfDirectBuffersToReplaceAPage(Jdk jdk) throws Exception {
+        VerifiedCache.copy(jdk, cache());
+        loaded(child(jdk));
+        assertTrue(Files.exists(directory.resolve("page")), "of a JVM that has ended");
+        List<String> names = names(loaded(child(jdk)));
+        assertFalse(names.contains("java.nio.DirectByteBuffer$Deallocator"));
+        assertEquals(List.of(), names.stream().filter(name -> name.equals(LOADER)).toList());
+    }
+
     /** Proves that the tests above can fail. */
     @OnEachJdk
     void shouldLoadByteBuddyOnAnEmptyCache(Jdk jdk) throws Exception {
