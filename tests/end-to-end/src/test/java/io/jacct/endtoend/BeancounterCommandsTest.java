@@ -19,6 +19,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** The commands that show the resources of owners, set limits, and follow periods. */
 class BeancounterCommandsTest {
     private static final String FILES = "numfile";
+    private static final int NUMFILE = 19;
+    private static final String DUMMY = "4";
     private static final long BARRIER = 5;
     private static final long LIMIT = 10;
 
@@ -42,6 +44,10 @@ class BeancounterCommandsTest {
 
     private static List<String> jacct(Jdk jdk, String... command) throws Exception {
         return ChildJvm.jacct(jdk, command).run().well().out();
+    }
+
+    private static List<String> words(String line) {
+        return List.of(line.strip().split(" +"));
     }
 
     private static JsonObject json(String line) {
@@ -171,6 +177,12 @@ class BeancounterCommandsTest {
             String[] last = later.get(2).strip().split(" +");
             assertEquals(held - 6, Long.parseLong(last[2]), "the period began after the closes");
             assertEquals(later.get(1).strip().split(" +")[1], last[0]);
+            List<String> all = jacct(jdk, "ubstat", page.toString(), "main", "1", "-1", "1");
+            assertEquals(
+                    List.of("numfile", held - 6 + "", "0"),
+                    words(all.get(1 + NUMFILE)).subList(2, 5));
+            List<String> none = jacct(jdk, "ubstat", page.toString(), "main", "1", DUMMY, "1");
+            assertEquals(List.of("0", "0"), words(none.get(1)).subList(2, 4));
             String[] command = {"beancounters", "--json", "--of", "main", page.toString()};
             JsonObject main =
                     json(jacct(jdk, command).get(0))
