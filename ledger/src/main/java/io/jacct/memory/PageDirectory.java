@@ -3,17 +3,25 @@
 
 package io.jacct.memory;
 
+import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
 
 /**
- * Boot loader. The place of a user's pages by default: the directory {@code /dev/shm/jacct_<user>},
- * in which the name of a page's file is the process id, with a number behind it where that is
- * taken. The directory must be a directory and no link, and belong to the user. It is made readable
- * by the user alone.
+ * Boot loader. The place of a user's pages by default: the directory {@code /dev/shm/jacct_<user>}.
+ * In it the name of a page's file is the process id, with a number behind it where that is taken.
+ * The directory must be a directory and no link, and belong to the user. It is made readable by the
+ * user alone.
  */
 public final class PageDirectory {
     private static final File TMPFS = new File("/dev/shm");
+
+    /** The JDK's name for a user that has none. */
+    private static final String UNNAMED = "?";
+
+    private static final String IDS = "Uid:";
 
     /** The most names that pages of processes with one id may have. */
     static final int TURNS = 1000;
@@ -36,7 +44,42 @@ public final class PageDirectory {
 
     /** The directory, which need not exist. */
     public static File path() {
-        return new File(TMPFS, "jacct_" + System.getProperty("user.name", "unknown"));
+        return new File(TMPFS, "jacct_" + user());
+    }
+
+    /**
+     * The user of this process: the name or, for a user without a name, the number. Containers may
+     * run each of their programs with a user id of its own.
+     */
+    public static String user() {
+        String name = System.getProperty("user.name", UNNAMED);
+        return name.equals(UNNAMED) ? userOf("self") : name;
+    }
+
+    /**
+     * The effective user id of a process, which owns the files that it makes. The kernel tells it
+     * to any user.
+     *
+     * @return {@code ?} if the process has gone, or there is no {@code /proc}
+     */
+    public static String userNumber(long pid) {
+        return userOf(Long.toString(pid));
+    }
+
+    private static String userOf(String process) {
+        try (BufferedReader status =
+                new BufferedReader(
+                        new InputStreamReader(
+                                OwnFiles.open("/proc/" + process + "/status"),
+                                StandardCharsets.ISO_8859_1))) {
+            String line = status.readLine();
+            while (line != null && !line.startsWith(IDS)) {
+                line = status.readLine();
+            }
+            return line == null ? UNNAMED : line.split("\t")[2];
+        } catch (IOException gone) {
+            return UNNAMED;
+        }
     }
 
     /** Makes the directory, or checks the one that is there. */

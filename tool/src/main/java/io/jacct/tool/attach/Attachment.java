@@ -5,7 +5,9 @@ package io.jacct.tool.attach;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
+import io.jacct.memory.PageDirectory;
 import io.jacct.tool.command.Failure;
+import io.jacct.tool.command.Target;
 import io.jacct.tool.text.Json;
 import io.jacct.tool.text.Printable;
 import java.io.IOException;
@@ -14,7 +16,6 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.regex.Pattern;
@@ -99,14 +100,14 @@ public record Attachment(long pid, String outcome, List<String> remarks) {
     }
 
     private static void checkOwner(ProcessHandle process) throws Failure {
-        String me = System.getProperty("user.name");
-        Optional<String> owner = process.info().user();
-        if (owner.isPresent() && !owner.get().equals(me) && !me.equals("root")) {
+        String me = PageDirectory.user();
+        String owner = Target.owner(process);
+        if (!owner.equals(me) && !me.equals("root")) {
             throw new Failure(
                     "process "
                             + process.pid()
                             + " belongs to "
-                            + owner.get()
+                            + owner
                             + ": run this as that user");
         }
     }

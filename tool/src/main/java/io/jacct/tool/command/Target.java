@@ -3,6 +3,7 @@
 
 package io.jacct.tool.command;
 
+import io.jacct.memory.PageDirectory;
 import io.jacct.snapshot.page.PageException;
 import java.io.File;
 import java.util.ArrayList;
@@ -85,10 +86,14 @@ public final class Target {
 
     private static String noPage(String pid) {
         Optional<ProcessHandle> process = ProcessHandle.of(number(pid));
-        String me = System.getProperty("user.name");
         return process.isPresent()
-                ? noPage(pid, process.get().info().user().orElse(me), me)
+                ? noPage(pid, owner(process.get()), PageDirectory.user())
                 : "there is no process " + pid + ": jacct list shows the pages there are";
+    }
+
+    /** The user of a process: the name, or the number of a user without a name. */
+    public static String owner(ProcessHandle process) {
+        return process.info().user().orElseGet(() -> PageDirectory.userNumber(process.pid()));
     }
 
     static String noPage(String pid, String owner, String me) {
