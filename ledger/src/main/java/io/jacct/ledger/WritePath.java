@@ -152,6 +152,7 @@ final class WritePath {
         "io.jacct.ledger.base.PerfData",
         "io.jacct.ledger.device.IndexedRecords",
         "io.jacct.ledger.device.EndpointIndex",
+        "io.jacct.ledger.pool.Brackets",
         "io.jacct.ledger.pool.PoolNames",
         "io.jacct.ledger.pool.PoolPattern",
         "io.jacct.ledger.pool.PoolRule",

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class PoolNamesTest {
-    private static final String CHARACTERS = "abcdef-# @17";
+    private static final String CHARACTERS = "abcdef-# @17()[]";
 
     /** Most names are words and a number. A blank behind the number keeps a name from being one. */
     @Test
@@ -113,6 +113,35 @@ class PoolNamesTest {
                 "RMI TCP Accept-0; RMI TCP Accept-#"
             })
     void shouldKeepConnectionsOfRmiInOnePool(String thread, String pool) {
+        assertEquals(pool, PoolNames.of(thread));
+    }
+
+    /** Artemis writes the number in front, SSHD and others write a hash or a number inside. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            ignoreLeadingAndTrailingWhitespace = true,
+            value = {
+                "Thread-3 (broker-a.b.ServerImpl$6@1b2c3d4); Thread-# (broker-a.b.ServerImpl$6@#)",
+                "Thread-3 (broker-io-a.b.ServerImpl$6@1b2c3d4); Thread-# (broker-io-a.b.ServerImpl$6@#)",
+                "Thread-12 (clients); Thread-# (clients)",
+                "Thread-12(clients)[node2]; Thread-#(clients)[node2]",
+                "Thread-12 (clients 7); Thread-# (clients #)",
+                "client[7c1e2a2d]-nio2-thread-2; client[#]-nio2-thread-#",
+                "client[23941650]-nio2-thread-2; client[#]-nio2-thread-#",
+                "client[17]-nio2-thread-2; client[#]-nio2-thread-#",
+                "session-7c1e2a21 (idle); session-# (idle)",
+                "Server (tcp://127.0.0.1:9092); Server (tcp://127.0.0.1:#)",
+                "web[decade]-2; web[decade]-#",
+                "web[facade]-2; web[facade]-#",
+                "proxy (HTTP/1.1)-2; proxy (HTTP/1.1)-#",
+                "H2 (idle); H2 (idle)",
+                "node2 (b)-3; node2 (b)-#",
+                "(; (",
+                "3); #)",
+                "]7[ (5; ]7[ (#"
+            })
+    void shouldWriteANumberOrAHashAtBracketsAsOneSign(String thread, String pool) {
         assertEquals(pool, PoolNames.of(thread));
     }
 

@@ -44,6 +44,12 @@ class PoolPatternTest {
                     "job-123456-1",
                     "app-0d4ff1dd-7c3c-4b2f-9d2e-0123456789ab-1",
                     "app-0d4ff1dd-7c3c-4b2f-9d2e-0123456789ff-2",
+                    "client[7c1e2a2d]-thread-2",
+                    "client[23941650]-thread-3",
+                    "client[decade]-thread-3",
+                    "Thread-3 (clients)",
+                    "Thread-17 (clients)",
+                    "Thread-3 (servers)",
                     "StructuredTaskScopeImpl");
 
     private static String pool(String name) {

@@ -9,16 +9,18 @@ package io.jacct.ledger.pool;
  * pool, or from one start of the JVM to the next:
  *
  * <ul>
- *   <li>the last number, unless it belongs to the first word, as the 2 of {@code H2-save} does;
+ *   <li>the last number, unless it belongs to the first word, as the 2 of {@code H2-save} does, or
+ *       the number in front of brackets at the end: {@code Thread-3 (clients)};
+ *   <li>a number that stands alone in brackets, parentheses or square ones;
  *   <li>an identity hash: six or more hexadecimal digits after @, a number of seven or more digits,
- *       the number of a Jetty pool ({@code qtp1638172114-37});
+ *       the number of a Jetty pool ({@code qtp1638172114-37}); in brackets, and in front of them,
+ *       six or more hexadecimal digits of which one is a figure;
  *   <li>a UUID.
  * </ul>
  *
  * <p>A few programs name threads in other ways: {@link #known} has their rules. These are pure
- * functions of the name. They use no regular expression and look back at each letter at most once.
- * They run when a thread starts or is renamed. {@link PoolPattern} walks over names in the same
- * way.
+ * functions of the name. They use no regular expression. They run when a thread starts or is
+ * renamed. {@link PoolPattern} walks over names in the same way.
  */
 public final class PoolNames {
     /**
@@ -69,7 +71,7 @@ public final class PoolNames {
         }
         for (int i = 0; i < words; i++) {
             char c = name.charAt(i);
-            if (c == '@' || c >= '0' && c <= '9') {
+            if (c == '@' || c == '(' || c == '[' || c >= '0' && c <= '9') {
                 return 0;
             }
         }
@@ -115,9 +117,12 @@ public final class PoolNames {
         return pool.append(name, from, name.length()).toString();
     }
 
-    /** Where the last number begins; -1 where there is none. */
+    /** Where the number of the thread begins; -1 where there is none. */
     static int last(String name) {
-        int last = -1;
+        int last = inFront(name);
+        if (last >= 0) {
+            return last;
+        }
         int at = 0;
         while (at < name.length()) {
             int end = hashEnd(name, at);
@@ -146,8 +151,44 @@ public final class PoolNames {
             return hash;
         }
         int end = digitsEnd(name, at);
-        boolean varies = at == last || end - at >= HASH_DIGITS || ofJetty(name, at);
+        boolean varies =
+                at == last
+                        || end - at >= HASH_DIGITS
+                        || ofJetty(name, at)
+                        || end > at && alone(name, at, end) && Brackets.inside(name, at);
         return varies ? end : at;
+    }
+
+    /**
+     * Where the number in front of the brackets at the name's end begins; -1 where there is none.
+     */
+    private static int inFront(String name) {
+        int end = name.length();
+        int open = Brackets.opening(name, end);
+        while (open >= 0) {
+            end = open > 0 && name.charAt(open - 1) == ' ' ? open - 1 : open;
+            open = Brackets.opening(name, end);
+        }
+        int at = end;
+        while (digit(name, at - 1)) {
+            at--;
+        }
+        int word = at;
+        while (word > 0 && word(name, word - 1)) {
+            word--;
+        }
+        boolean number = at < end && end < name.length() && !ofWord(name, at, end);
+        return number && hashEnd(name, word) == word ? at : -1;
+    }
+
+    /** Whether that part is no part of a word, of a class's name or of a fraction. */
+    private static boolean alone(String name, int at, int end) {
+        return (at == 0 || !joined(name, at - 1)) && (end == name.length() || !joined(name, end));
+    }
+
+    private static boolean joined(String name, int at) {
+        char c = name.charAt(at);
+        return word(name, at) || c == '.' || c == '$' || c == '_';
     }
 
     /** Whether a UUID begins there. */
@@ -167,13 +208,34 @@ public final class PoolNames {
         return hexEnd(name, from) == end;
     }
 
-    /** Where a UUID, or a hash after @, ends; {@code at} if none begins there. */
+    /** Where a UUID or a hash ends; {@code at} if none begins there. */
     private static int hashEnd(String name, int at) {
         if (at > 0 && name.charAt(at - 1) == '@') {
             int end = hexEnd(name, at);
             return end - at >= HEX_DIGITS && !word(name, end) ? end : at;
         }
-        return uuid(name, at) ? at + UUID_LENGTH : at;
+        if (uuid(name, at)) {
+            return at + UUID_LENGTH;
+        }
+        return bracketedEnd(name, at);
+    }
+
+    /**
+     * Where a hash in brackets, or in front of them, ends. It has a figure, because some words
+     * consist of the letters from a to f.
+     */
+    private static int bracketedEnd(String name, int at) {
+        int end = hexEnd(name, at);
+        boolean hash = end - at >= HEX_DIGITS && alone(name, at, end) && figure(name, at, end);
+        return hash && (Brackets.opens(name, end) || Brackets.inside(name, at)) ? end : at;
+    }
+
+    private static boolean figure(String name, int from, int end) {
+        int at = from;
+        while (at < end && !digit(name, at)) {
+            at++;
+        }
+        return at < end;
     }
 
     private static boolean ofJetty(String name, int at) {
@@ -207,6 +269,6 @@ public final class PoolNames {
 
     /** Whether an ASCII digit is there. */
     private static boolean digit(String name, int at) {
-        return at < name.length() && name.charAt(at) >= '0' && name.charAt(at) <= '9';
+        return at >= 0 && at < name.length() && name.charAt(at) >= '0' && name.charAt(at) <= '9';
     }
 }
