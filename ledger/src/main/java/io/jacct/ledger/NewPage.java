@@ -13,7 +13,6 @@ import io.jacct.ledger.executor.ExecutorAccounts;
 import io.jacct.ledger.executor.ExecutorSampler;
 import io.jacct.ledger.pool.PoolRules;
 import io.jacct.ledger.statistic.Statistics;
-import io.jacct.ledger.task.Sweep;
 import io.jacct.memory.AnonymousStore;
 import io.jacct.memory.FileStore;
 import io.jacct.memory.OwnProcess;

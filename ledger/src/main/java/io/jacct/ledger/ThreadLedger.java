@@ -8,6 +8,7 @@ import io.jacct.ledger.measure.Measures;
 import io.jacct.ledger.operation.LostOperations;
 import io.jacct.ledger.operation.Waits;
 import io.jacct.ledger.task.Exemptions;
+import io.jacct.ledger.task.Renames;
 import io.jacct.ledger.task.TaskLives;
 import io.jacct.ledger.task.TaskLock;
 import io.jacct.ledger.task.Tasks;
@@ -72,9 +73,15 @@ public final class ThreadLedger {
         CutPage.check();
     }
 
-    /** Called at the end of {@code Thread.setName}. */
+    /**
+     * Called at the end of {@code Thread.setName}. A thread that moves itself to another pool is
+     * measured first, so that its CPU time is divided there and not where it was measured last.
+     */
     public static void renamed(Thread thread) {
-        TaskLives.rename(thread);
+        if (Renames.rename(thread)) {
+            Measures.beforeMove(thread);
+            Renames.move(thread);
+        }
         CutPage.check();
     }
 

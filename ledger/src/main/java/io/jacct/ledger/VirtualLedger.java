@@ -55,6 +55,7 @@ public final class VirtualLedger {
      */
     public static void ended(long began) {
         if (began == page()) {
+            VirtualTasks.ending(Thread.currentThread());
             count(ENDS);
         }
         VirtualTasks.end(Thread.currentThread());
@@ -103,7 +104,7 @@ public final class VirtualLedger {
     }
 
     private static void count(int counter) {
-        Stripe stripe = Tasks.open();
+        Stripe stripe = VirtualTasks.openFirst();
         if (stripe != null) {
             try {
                 stripe.add(counter, 1);

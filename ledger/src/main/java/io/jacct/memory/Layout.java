@@ -34,6 +34,8 @@ import io.jacct.counter.Delay;
  *           in 32 bits, the number of tasks that miss it (for a task 1 or 0)
  *           A departed task has at 56 the number of its exit (0: it was no thread), at 64 its end.
  *           If its flags say so, the class of the exception that ended it follows its name.
+ *           A renamed thread has a record for each pool that it has left, flagged EARLIER, with what
+ *           it did there. Its own record has all that it ever did.
  *           The first record of all is the fold log: a cohort as its last fold leaves it.
  *
  * endpoint  0 state  8 kind  16 device number  24 unit  32 block size  40 flags  48 type
@@ -180,6 +182,19 @@ public final class Layout {
 
     /** A virtual thread with a record of its own. */
     public static final long VIRTUAL_THREAD = 64;
+
+    /**
+     * No task, but what a renamed thread did in a pool that it has left; the id and the start are
+     * the thread's. {@code FIRST}: the pool in which the thread started.
+     */
+    public static final long EARLIER = 128;
+
+    public static final long FIRST = 1 << 18;
+
+    /** From this bit on, six bits are the number of a thread's records that are {@code EARLIER}. */
+    public static final int EARLIER_SHIFT = 12;
+
+    public static final long EARLIER_MASK = 0x3F;
 
     /** The group of all virtual threads, and of no other threads. */
     public static final String VIRTUAL_THREADS = "VirtualThreads";

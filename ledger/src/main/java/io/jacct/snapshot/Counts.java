@@ -152,6 +152,19 @@ public final class Counts {
         return new Counts(difference);
     }
 
+    /**
+     * Returns the same counts with what a task's {@code later} counts have more than its {@code
+     * earlier} ones. The measures that are missing are those of {@code later}.
+     */
+    Counts grown(Counts earlier, Counts later) {
+        long[] grown = values.clone();
+        for (int i = 0; i < Counter.SLOTS; i++) {
+            grown[i] += later.values[i] - earlier.values[i];
+        }
+        System.arraycopy(later.values, Delay.MISSING, grown, Delay.MISSING, Measure.WORDS);
+        return new Counts(grown);
+    }
+
     /** Bytes read from files, sockets and pipes. */
     public long readBytes() {
         return get(Counter.FILE_READ_BYTES)

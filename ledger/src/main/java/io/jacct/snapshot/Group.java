@@ -6,15 +6,36 @@ package io.jacct.snapshot;
 /**
  * A thread group or a pool: the sum over its live and departed tasks.
  *
+ * <p>A renamed thread counts as started, and later as ended, in the pool in which it started. It is
+ * live in its present pool.
+ *
  * @param name the group's path below {@code system}, or the pool's pattern
  * @param live tasks alive
  * @param started tasks ever seen
- * @param departed counts of the tasks that have ended
+ * @param ended tasks that have ended
+ * @param departed counts of the tasks that have ended, and of a pool also what renamed threads did
+ *     before they left it
  * @param counts counts of all its tasks, live and departed
  * @param jdk whether none of its tasks, live or departed, was the application's
  */
 public record Group(
-        String name, int live, long started, Counts departed, Counts counts, boolean jdk) {
+        String name,
+        int live,
+        long started,
+        long ended,
+        Counts departed,
+        Counts counts,
+        boolean jdk) {
+    /** Makes a group of which no thread was renamed. */
+    public Group(String name, int live, long started, Counts departed, Counts counts, boolean jdk) {
+        this(name, live, started, started - live, departed, counts, jdk);
+    }
+
+    /** Returns a copy with other counts. */
+    public Group with(Counts now) {
+        return new Group(name, live, started, ended, departed, now, jdk);
+    }
+
     /** Makes a group of the application. */
     public Group(String name, int live, long started, Counts departed, Counts counts) {
         this(name, live, started, departed, counts, false);
@@ -23,10 +44,5 @@ public record Group(
     /** The {@code Measure}s that are not known for all its tasks, as bits. */
     public long missing() {
         return counts.missing();
-    }
-
-    /** Tasks that have ended. */
-    public long ended() {
-        return started - live;
     }
 }

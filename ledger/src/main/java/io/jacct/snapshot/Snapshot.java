@@ -173,4 +173,9 @@ public record Snapshot(
     public long started() {
         return groups.stream().mapToLong(Group::started).sum();
     }
+
+    /** Tasks that have ended. */
+    public long ended() {
+        return groups.stream().mapToLong(Group::ended).sum();
+    }
 }

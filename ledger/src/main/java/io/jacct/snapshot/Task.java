@@ -22,6 +22,8 @@ import io.jacct.counter.Counter;
  * @param traits its native id, its priority, and the measures that are not known
  * @param counts its counts
  * @param current its current operation, or null if it is in no accounted operation
+ * @param inPool the part of its counts that belongs to its present pool; the rest belongs to pools
+ *     that it was in before it was renamed
  */
 public record Task(
         long id,
@@ -34,7 +36,36 @@ public record Task(
         boolean daemon,
         Traits traits,
         Counts counts,
-        CurrentOperation current) {
+        CurrentOperation current,
+        Counts inPool) {
+
+    /** Makes a task that has always been in one pool. */
+    public Task(
+            long id,
+            String name,
+            String group,
+            String pool,
+            long startedMillis,
+            long lifetimeNanos,
+            boolean adopted,
+            boolean daemon,
+            Traits traits,
+            Counts counts,
+            CurrentOperation current) {
+        this(
+                id,
+                name,
+                group,
+                pool,
+                startedMillis,
+                lifetimeNanos,
+                adopted,
+                daemon,
+                traits,
+                counts,
+                current,
+                counts);
+    }
 
     /** Makes a task without traits. */
     public Task(
@@ -87,6 +118,33 @@ public record Task(
                 daemon,
                 known,
                 measured.missing(missing),
+                current,
+                inPool.grown(counts, measured.missing(missing)));
+    }
+
+    /** Whether it has been in another pool since {@code earlier}. */
+    public boolean hasMovedSince(Task earlier) {
+        boolean moved = !pool.equals(earlier.pool);
+        for (Counter counter : Counter.values()) {
+            long elsewhere = counts.get(counter) - inPool.get(counter);
+            moved |= elsewhere != earlier.counts.get(counter) - earlier.inPool.get(counter);
+        }
+        return moved;
+    }
+
+    /** Returns a copy with only what it has done in its present pool. */
+    public Task ofPool() {
+        return new Task(
+                id,
+                name,
+                group,
+                pool,
+                startedMillis,
+                lifetimeNanos,
+                adopted,
+                daemon,
+                traits,
+                inPool,
                 current);
     }
 

@@ -30,6 +30,7 @@ class InterleavingTest {
     private static final int ROUNDS = CAMPAIGN ? 50 : 5;
     private static final int DRIVERS = 4;
     private static final int STEPS = 400;
+    private static final String[] NAMES = {"red-1", "red-2", "green-1", "blue-1"};
 
     private final AtomicLong reads = new AtomicLong();
     private final AtomicLong bytes = new AtomicLong();
@@ -74,6 +75,9 @@ class InterleavingTest {
     /** Books, starts other threads that do the same, and waits for them. */
     private void steps(Random random, int depth) {
         for (int step = 0; step < STEPS >> depth * 3; step++) {
+            if (random.nextInt(16) == 0) {
+                rename(Thread.currentThread(), random);
+            }
             if (random.nextInt(8) > depth) {
                 read(random.nextInt(1000));
             } else if (depth < 2) {
@@ -84,6 +88,11 @@ class InterleavingTest {
                 join(child);
             }
         }
+    }
+
+    private static void rename(Thread thread, Random random) {
+        thread.setName(NAMES[random.nextInt(NAMES.length)]);
+        ThreadLedger.renamed(thread);
     }
 
     private void read(int n) {
@@ -118,12 +127,14 @@ class InterleavingTest {
     /** Compares each snapshot with the one before, until all drivers have ended. */
     private static Snapshot watch(Snapshot first, Thread[] drivers) throws InterruptedException {
         Snapshot earlier = first;
+        Random random = new Random(drivers.length);
         boolean running = true;
         while (running) {
             running = false;
             for (Thread driver : drivers) {
                 running |= driver.isAlive();
             }
+            rename(drivers[random.nextInt(drivers.length)], random);
             Snapshot later = TestLedger.snapshot();
             compare(earlier, later);
             earlier = later;
@@ -141,13 +152,21 @@ class InterleavingTest {
         earlier.pools().forEach(one -> assertGrown(groups, "pool " + one.name(), one));
         Set<Long> ids = new HashSet<>();
         for (Task task : later.tasks()) {
-            assertTrue(ids.add(task.id()), () -> "twice: " + task.name());
+            assertTrue(ids.add(task.id()), () -> "twice: " + task + later.tasks());
         }
         Counts sum = later.overflow();
         for (Group group : later.groups()) {
             sum = sum.plus(group.counts());
         }
         assertEquals(later.totals(), sum);
+        Counts byPool = later.overflow();
+        for (Group pool : later.pools()) {
+            byPool = byPool.plus(pool.counts());
+        }
+        assertGrown("totals, by pool", later.totals(), byPool);
+        assertGrown("totals, by group", byPool, later.totals());
+        assertEquals(later.live(), later.pools().stream().mapToInt(Group::live).sum());
+        assertEquals(later.started(), later.pools().stream().mapToLong(Group::started).sum());
     }
 
     private static void assertGrown(Map<String, Group> later, String name, Group earlier) {

@@ -45,7 +45,7 @@ final class Dead {
         if (!has(departure)) {
             fold = departure.fold();
             ended += departure.exit() == 0 ? 0 : 1;
-            sum = sum.plus(departure.task().counts());
+            sum = sum.plus(departure.task().inPool());
         }
     }
 }

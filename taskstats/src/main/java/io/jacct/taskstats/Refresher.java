@@ -39,28 +39,30 @@ public final class Refresher {
     /** Returns the snapshot with newly measured live tasks, and the sums with them. */
     public Snapshot now(Snapshot snapshot) {
         List<Task> tasks = snapshot.tasks().stream().map(this::now).toList();
-        List<Group> groups = with(tasks, snapshot.groups(), Task::group);
+        List<Group> groups = with(tasks, snapshot.groups(), Task::group, Task::counts);
+        List<Group> pools = with(tasks, snapshot.pools(), Task::pool, Task::inPool);
         Counts totals = snapshot.overflow();
         for (Group group : groups) {
             totals = totals.plus(group.counts());
         }
-        return snapshot.with(totals, groups, with(tasks, snapshot.pools(), Task::pool), tasks);
+        return snapshot.with(totals, groups, pools, tasks);
     }
 
     private static List<Group> with(
-            List<Task> tasks, List<Group> groups, Function<Task, String> name) {
+            List<Task> tasks,
+            List<Group> groups,
+            Function<Task, String> name,
+            Function<Task, Counts> part) {
         Map<String, List<Counts>> live = new HashMap<>();
         for (Task task : tasks) {
-            live.computeIfAbsent(name.apply(task), none -> new ArrayList<>()).add(task.counts());
+            live.computeIfAbsent(name.apply(task), none -> new ArrayList<>()).add(part.apply(task));
         }
         return groups.stream().map(group -> with(group, live)).toList();
     }
 
     private static Group with(Group group, Map<String, List<Counts>> live) {
         Counts now = Counts.sum(live.getOrDefault(group.name(), List.of()));
-        Counts sum = group.departed().plus(now);
-        return new Group(
-                group.name(), group.live(), group.started(), group.departed(), sum, group.jdk());
+        return group.with(group.departed().plus(now));
     }
 
     /** Returns the task with newly measured values. No value is less than before. */

@@ -176,12 +176,12 @@ public final class TaskstatsReader {
             Kind kind, Origin origin, Group group, Snapshot snapshot, List<Task> members) {
         Counts sum = group.departed();
         for (Task task : members) {
-            Counts counts = task.counts();
+            Counts counts = kind == Kind.POOL ? task.inPool() : task.counts();
             sum = sum.plus(kind == Kind.JVM ? counts.inJvm(task.group()) : counts);
         }
-        Group now = new Group(group.name(), group.live(), group.started(), group.departed(), sum);
         long until = page.alive() ? snapshot.takenMillis() : TaskstatsFactory.UNKNOWN;
-        return TaskstatsFactory.of(kind, origin.number(), now, sum, origin.beganMillis(), until);
+        return TaskstatsFactory.of(
+                kind, origin.number(), group.with(sum), sum, origin.beganMillis(), until);
     }
 
     private List<Task> fresh(List<Task> tasks) {

@@ -23,6 +23,7 @@ import java.util.function.Predicate;
  * @param earlier the base of the rates
  * @param live tasks alive
  * @param started tasks ever seen
+ * @param ended tasks that have ended
  * @param peak most virtual threads alive in any snapshot taken
  * @param jdk whether none of its tasks is or was the application's
  * @param member tells which live tasks belong to it
@@ -34,6 +35,7 @@ public record Account(
         Counts earlier,
         long live,
         long started,
+        long ended,
         long peak,
         boolean jdk,
         Predicate<Task> member) {
@@ -47,6 +49,7 @@ public record Account(
                 reading.earlier().totals(),
                 snapshot.live(),
                 snapshot.started(),
+                snapshot.ended(),
                 reading.peaks().totals(),
                 false,
                 task -> true);
@@ -85,28 +88,26 @@ public record Account(
         Counts counts = null;
         long live = 0;
         long started = 0;
+        long ended = 0;
         boolean jdk = true;
         for (Group group : groups) {
             if (group.name().equals(name)) {
                 counts = counts == null ? group.counts() : counts.plus(group.counts());
                 live += group.live();
                 started += group.started();
+                ended += group.ended();
                 jdk &= group.jdk();
             }
         }
         if (counts == null) {
             throw new IllegalStateException(name + " is no longer in the page");
         }
-        return new Account(name, reading, counts, earlier, live, started, peak, jdk, member);
+        return new Account(name, reading, counts, earlier, live, started, ended, peak, jdk, member);
     }
 
     /** The measures that are not known for all of them, as bits. */
     long missing() {
         return counts.missing();
-    }
-
-    long ended() {
-        return started - live;
     }
 
     long liveVirtual() {

@@ -108,7 +108,7 @@ final class PageCatalogue {
     }
 
     private NamedData totals() {
-        List<Named> values = tasks(snapshot.live(), snapshot.started());
+        List<Named> values = tasks(snapshot.live(), snapshot.started(), snapshot.ended());
         return counters(values, snapshot.totals());
     }
 
@@ -132,16 +132,16 @@ final class PageCatalogue {
     }
 
     private static NamedData group(Group group) {
-        List<Named> values = tasks(group.live(), group.started());
+        List<Named> values = tasks(group.live(), group.started(), group.ended());
         values.add(0, Named.ofString("name", group.name()));
         return counters(values, group.counts());
     }
 
-    private static List<Named> tasks(long live, long started) {
+    private static List<Named> tasks(long live, long started, long ended) {
         List<Named> values = new ArrayList<>();
         values.add(Named.ofUint64("live", live));
         values.add(Named.ofUint64("started", started));
-        values.add(Named.ofUint64("ended", started - live));
+        values.add(Named.ofUint64("ended", ended));
         return values;
     }
 

@@ -75,6 +75,45 @@ public final class Measures {
         }
     }
 
+    /**
+     * Measures the calling platform thread, which moves to another pool; does nothing for another
+     * thread. It asks the JVM. It reads the kernel's files only if no values of them are known yet.
+     */
+    public static void beforeMove(Thread thread) {
+        ThreadStripe stripe = Tasks.find(thread);
+        TaskState now = Tasks.state;
+        if (thread != Thread.currentThread()
+                || JdkFields.isVirtual(thread)
+                || stripe == null
+                || now == null) {
+            return;
+        }
+        try {
+            Measures own = new Measures(now.page, now.management);
+            stripe.exempt++;
+            try {
+                own.inPassing(stripe);
+            } finally {
+                stripe.exempt--;
+            }
+            own.keep(stripe);
+        } catch (Throwable noMemory) {
+            failed();
+        }
+    }
+
+    private void inPassing(ThreadStripe stripe) {
+        ThreadMeter meter = management.lastMeter();
+        long cpu = meter == null ? -1 : meter.cpuNanos();
+        long bytes = meter == null ? -1 : meter.allocatedBytes();
+        boolean known = (stripe.missing() & Measure.SCHEDULER.bit()) == 0;
+        if (Settings.sampling() && !known && !isLittle(stripe, cpu)) {
+            kernel(ThreadFiles.SELF);
+        }
+        put(Measure.CPU, Math.max(cpu, values[Counter.CPU_NANOS.id()]));
+        put(Measure.ALLOCATION, bytes);
+    }
+
     /** Stores the values in the record of {@code thread}, if it still has one. */
     public void keepLast(Thread thread) {
         try {

@@ -14,7 +14,8 @@ import java.util.HashMap;
  *
  * <p>The pool follows from a name alone: the thread's or, if it has none, its container's. So
  * nothing of a thread or a container is kept, however many come and go. The hot path meets the same
- * thread again, which its id shows. Otherwise it compares the name with the pools met last.
+ * thread again, which its id and its name show. Otherwise it compares the name with the pools met
+ * last.
  *
  * <p>The mounted virtual thread calls this, and stays mounted meanwhile. If none is mounted, the
  * carrier may call it. So there is one caller at a time. Every change is also under the lock of
@@ -35,6 +36,7 @@ public final class CarrierStripes {
     private Recent[] recent = {};
     private int next;
     private long lastThread;
+    private String lastName;
     private TaskStripe last;
 
     /** A pool whose threads were mounted here, and the stripe on which they book. */
@@ -56,13 +58,15 @@ public final class CarrierStripes {
     /** The stripe of the mounted virtual thread; null if its pool was not met lately. */
     public TaskStripe find(Thread virtual) {
         long thread = JdkFields.id(virtual);
-        if (thread == lastThread) {
+        String own = virtual.getName();
+        if (thread == lastThread && own == lastName) {
             return last;
         }
-        TaskStripe stripe = find(FirstNames.deciding(virtual));
+        TaskStripe stripe = find(FirstNames.present(virtual, own));
         if (stripe != null) {
             last = stripe;
             lastThread = thread;
+            lastName = own;
         }
         return stripe;
     }

@@ -9,6 +9,7 @@ import io.jacct.ledger.pool.PoolNames;
 import io.jacct.ledger.pool.PoolPattern;
 import io.jacct.ledger.pool.PoolRules;
 import io.jacct.memory.CounterMemory;
+import io.jacct.memory.JdkFields;
 import io.jacct.memory.Layout;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -46,8 +47,21 @@ public final class Cohorts {
 
     /** The cohort of a platform thread with that name. */
     public Stripe of(Thread thread, String name) {
+        return of(group(thread), poolOf(name));
+    }
+
+    private static String group(Thread thread) {
+        if (JdkFields.isVirtual(thread)) {
+            return Layout.VIRTUAL_THREADS;
+        }
         ThreadGroup group = thread.getThreadGroup();
-        return of(group == null ? "system" : ThreadGroups.path(group), poolOf(name));
+        return group == null ? "system" : ThreadGroups.path(group);
+    }
+
+    /** The cohort of a thread that has been in too many pools. */
+    Stripe other(Thread thread) {
+        page.health(Health.OTHER_TASKS, 1);
+        return of(group(thread));
     }
 
     /** The cohort of the virtual threads with such names. */

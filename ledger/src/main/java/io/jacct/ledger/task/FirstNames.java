@@ -8,7 +8,8 @@ import io.jacct.memory.JdkFields;
 
 /**
  * Boot loader. The first names of virtual threads that were renamed while they ran. The first name
- * decides such a thread's pool; otherwise a thread could begin in one pool and end in another.
+ * decides in which pool a thread's beginning and end are counted; otherwise a thread could begin in
+ * one pool and end in another. What it does is its present pool's.
  *
  * <p>An entry is found by thread id. It lives from the first change of the name to the end of the
  * thread. Threads that keep their names have no entry. A look-up takes no lock; changes are under
@@ -49,15 +50,21 @@ public final class FirstNames {
     }
 
     /**
-     * The name that decides the pool of a virtual thread. It is the same from the thread's
-     * beginning to its end.
+     * The name that decides the pool in which a virtual thread began. It is the same from the
+     * thread's beginning to its end.
      */
     static String deciding(Thread virtual) {
         String first = find(JdkFields.id(virtual));
-        if (first != null) {
-            return first;
-        }
-        String own = virtual.getName();
+        return first == null ? present(virtual) : first;
+    }
+
+    /** The name that decides the pool of a virtual thread now. */
+    static String present(Thread virtual) {
+        return present(virtual, virtual.getName());
+    }
+
+    /** The same for a thread of that name. */
+    static String present(Thread virtual, String own) {
         return own.isEmpty() ? ContainerFields.name(virtual) : own;
     }
 

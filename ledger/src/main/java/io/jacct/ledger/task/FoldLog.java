@@ -66,6 +66,9 @@ final class FoldLog {
     private void log(Stripe cohort, Stripe task, int ended, long number) {
         copy(cohort, sum);
         copy(task, words);
+        if (task instanceof ThreadStripe thread && thread.moved()) {
+            thread.earlier.subtract(words);
+        }
         Delay.add(sum, words, 0);
         log.open();
         log.put(Layout.TASK_ID, cohort.get(Layout.TASK_ID));

@@ -9,20 +9,18 @@ import io.jacct.ledger.base.Settings;
 import io.jacct.ledger.beancounter.Beancounters;
 import io.jacct.ledger.beancounter.HandOvers;
 import io.jacct.ledger.beancounter.VirtualOwners;
-import io.jacct.memory.CounterMemory;
 import io.jacct.memory.JdkFields;
 import io.jacct.memory.Layout;
 
 /**
  * Boot loader. Gives stripes to threads and takes them back. Threads enter at {@code Thread.start},
- * or at the first operation of a thread that was there before. They are renamed, and leave. All of
- * this is under the lock of {@link Tasks}. {@link TaskRecords} changes the task's record
- * accordingly.
+ * or at the first operation of a thread that was there before. They leave; {@link Renames} is in
+ * between. All of this is under the lock of {@link Tasks}. {@link TaskRecords} changes the task's
+ * record accordingly.
  *
  * <pre>
  * starting   the starter, before the thread runs     table, record LIVE
  * enter      the thread itself, at its first use     the same, ADOPTED if it ran before
- * rename     any thread                              name; the pool, if nothing is booked yet
  * withdraw   the starter; the start failed           out of the table, record FREE
  * leave      the thread itself, at its end           out of the table, record folded
  * sweep      the agent's thread                      leave, for ends that were not woven yet
@@ -185,6 +183,10 @@ public final class TaskLives {
             if (stripe.acting != null) {
                 ThreadCharges.ended(stripe);
             }
+            // before the thread, so that the sums have all of it when its exit is told
+            for (int i = 0; stripe.moved() && i < stripe.earlier.count(); i++) {
+                leave(stripe.earlier.get(i));
+            }
             leave(stripe);
             Tasks.state.live(-1);
         } finally {
@@ -202,34 +204,6 @@ public final class TaskLives {
             Tasks.fold(stripe.delegated);
         }
         Tasks.state.tasks.fold(stripe);
-    }
-
-    /**
-     * The thread has a new name. It moves to that name's pool only if it has done nothing yet: many
-     * threads name themselves when they begin. Later its pool stays, or the counters of its old
-     * pool would shrink. Name and cohort are stored without a sequence, because the sequence is the
-     * owner's. So a name may be read half old, half new.
-     */
-    public static void rename(Thread thread) {
-        if (Tasks.state == null) {
-            return;
-        }
-        Thread outer = TaskLock.LOCK.enter();
-        try {
-            ThreadStripe stripe = Tasks.find(thread);
-            if (stripe == null || stripe.address == 0) {
-                return;
-            }
-            String name = thread.getName();
-            CounterMemory.putText(stripe.address + Layout.NAME, name, Layout.NAME_LENGTH);
-            if (stripe.fresh()) {
-                stripe.cohort = Tasks.state.cohorts.of(thread, name);
-                long cohort = stripe.cohort.get(Layout.TASK_ID);
-                CounterMemory.putRelease(stripe.address + Layout.COHORT, cohort);
-            }
-        } finally {
-            TaskLock.LOCK.owner = outer;
-        }
     }
 
     /**

@@ -170,19 +170,19 @@ public final class TaskRecords {
      */
     private void foldFirst(TaskStripe stripe) {
         long number = folds + 1;
-        int ended = stripe instanceof ThreadStripe ? 1 : 0;
-        long exit = exits + ended;
+        boolean thread = stripe instanceof ThreadStripe;
+        long exit = thread ? exits + 1 : exits;
         stripe.open();
         stripe.put(Layout.FOLD, number);
-        stripe.put(Layout.EXIT, ended == 0 ? 0 : exit);
+        stripe.put(Layout.EXIT, thread ? exit : 0);
         stripe.put(Layout.END_NANOS, System.nanoTime());
         if (stripe instanceof ThreadStripe own) {
             cause(own);
         }
         stripe.turn(Layout.DEPARTED);
         stripe.close();
-        log.add(stripe.cohort, stripe, ended, number);
-        long cpuNanos = stripe.get(Layout.counter(Counter.CPU_NANOS.id()));
+        log.add(stripe.cohort, stripe, ended(stripe), number);
+        long cpuNanos = thread ? stripe.get(Layout.counter(Counter.CPU_NANOS.id())) : 0;
         // the exit comes first: a reader loads them in the opposite order, and misses no exit up to
         // that fold
         CounterMemory.putRelease(lastExit, exit);
@@ -193,6 +193,14 @@ public final class TaskRecords {
         unfolded = stripe.unfolded;
         stripe.unfolded = null;
         records.giveBack(stripe.address);
+    }
+
+    /** A thread has ended in the pool in which it started, as far as numbers of threads go. */
+    private static int ended(TaskStripe stripe) {
+        if (stripe instanceof ThreadStripe thread) {
+            return thread.moved() ? 0 : 1;
+        }
+        return (stripe.get(Layout.FLAGS) & Layout.FIRST) == 0 ? 0 : 1;
     }
 
     /** CPU time of the tasks that have ended, as far as it is known. Any thread. */

@@ -3,10 +3,13 @@
 
 package io.jacct.ledger.task;
 
+import io.jacct.counter.Counter;
+import io.jacct.counter.Delay;
 import io.jacct.counter.Measure;
 import io.jacct.ledger.base.CutPage;
 import io.jacct.ledger.base.Pauses;
 import io.jacct.ledger.beancounter.Acting;
+import io.jacct.memory.CounterMemory;
 import io.jacct.memory.JdkFields;
 import io.jacct.memory.Layout;
 
@@ -90,6 +93,9 @@ public final class ThreadStripe extends TaskStripe {
 
     private long bornAt;
 
+    /** What the thread did before it was renamed, if it was; under the lock of Tasks. */
+    EarlierPools earlier;
+
     /** With address 0 the thread is never accounted. */
     public ThreadStripe(Thread thread, long address, Stripe cohort) {
         super(address, cohort);
@@ -144,6 +150,11 @@ public final class ThreadStripe extends TaskStripe {
         }
     }
 
+    /** Whether the thread has left a pool. */
+    boolean moved() {
+        return earlier != null && earlier.count() > 0;
+    }
+
     /** Remembers the present sequence, at which the task has booked nothing. */
     void born() {
         bornAt = get(Layout.SEQUENCE);
@@ -152,5 +163,99 @@ public final class ThreadStripe extends TaskStripe {
     /** Whether nothing has been booked since {@link #born()}. A guess while the owner runs. */
     boolean fresh() {
         return get(Layout.SEQUENCE) == bornAt;
+    }
+
+    /**
+     * What a thread did in the pools that it has left. Each of them has an account, a record of the
+     * page. The thread's own record has all that the thread ever did, and only the thread writes
+     * there. So what it did in its present pool is its own record less all accounts. The longest
+     * times in its own record are those in its present pool.
+     *
+     * <pre>
+     * move from A to B         A's account     all accounts    own record    belongs to
+     *   before                     20              50              90         40 to A
+     *   1 add to the account       60              90              90          0 to A
+     *   2 the cohort is B's        60              90              95          5 to B
+     * </pre>
+     *
+     * <p>A reader that sees a move half way therefore finds the right sums. Under the lock of
+     * {@link Tasks}; readers look at any time.
+     */
+    static final class EarlierPools {
+        /** The most pools, beside the one named {@code other}. */
+        static final int MOST = 16;
+
+        private final TaskStripe[] accounts = new TaskStripe[MOST + 1];
+        private final long[] sum = new long[Counter.SLOTS];
+        private final long[] words = new long[Delay.WORDS];
+        private int count;
+
+        /** The account of that cohort; null if there is none yet. */
+        TaskStripe of(Stripe cohort) {
+            for (int i = 0; i < count; i++) {
+                if (accounts[i].cohort == cohort) {
+                    return accounts[i];
+                }
+            }
+            return null;
+        }
+
+        int count() {
+            return count;
+        }
+
+        /** One of them; the first one is that of the pool in which the thread started. */
+        TaskStripe get(int i) {
+            return accounts[i];
+        }
+
+        /** Whether another pool, beside the present one, would be too many. */
+        boolean full() {
+            return count >= MOST - 1;
+        }
+
+        /** Adds an account with nothing in it. */
+        void add(TaskStripe account) {
+            accounts[count++] = account;
+        }
+
+        /** Adds what the thread has done since its last move, or its start, to that account. */
+        void settle(ThreadStripe thread, TaskStripe account) {
+            CounterMemory.getPlain(thread.address + Layout.COUNTERS, words);
+            account.open();
+            for (int id = 0; id < Counter.SLOTS; id++) {
+                account.add(Layout.counter(id), words[id] - sum[id]);
+                sum[id] = words[id];
+            }
+            for (int i = Counter.SLOTS; i < Delay.SHORTEST_FILE; i += 2) {
+                if (words[i] > account.get(Layout.counter(i))) {
+                    account.put(Layout.counter(i), words[i]);
+                    account.put(Layout.counter(i + 1), words[i + 1]);
+                }
+            }
+            int shortest = Layout.counter(Delay.SHORTEST_FILE);
+            account.put(shortest, Math.max(account.get(shortest), words[Delay.SHORTEST_FILE]));
+            account.misses(account.missing() | thread.missing());
+            account.put(Layout.START_NANOS, thread.get(Layout.START_NANOS));
+            account.close();
+            for (int i = Counter.SLOTS; i < Delay.MISSING; i++) {
+                CounterMemory.putRelease(thread.address + Layout.counter(i), 0);
+            }
+        }
+
+        /** Counts a value for the pool in which the thread started, instead of the present one. */
+        void inFirst(int id, long value) {
+            accounts[0].open();
+            accounts[0].add(Layout.counter(id), value);
+            accounts[0].close();
+            sum[id] += value;
+        }
+
+        /** Leaves in a thread's words what belongs to the present pool. */
+        void subtract(long[] all) {
+            for (int id = 0; id < Counter.SLOTS; id++) {
+                all[id] = Math.max(0, all[id] - sum[id]);
+            }
+        }
     }
 }

@@ -41,7 +41,7 @@ public final class VirtualTasks {
             if (state.records.low()) {
                 return false;
             }
-            PoolPattern names = PoolPattern.of(FirstNames.deciding(virtual));
+            PoolPattern names = PoolPattern.of(FirstNames.present(virtual));
             Stripe cohort = state.cohorts.ofVirtual(names);
             String own = virtual.getName();
             String shown = own.isEmpty() ? state.cohorts.poolOf(names.sample()) : own;
@@ -49,6 +49,13 @@ public final class VirtualTasks {
             return true;
         } finally {
             TaskLock.LOCK.owner = outer;
+        }
+    }
+
+    /** The virtual thread is about to book its end. */
+    public static void ending(Thread virtual) {
+        if (Settings.eachVirtual()) {
+            Renames.ending(virtual);
         }
     }
 
@@ -97,7 +104,27 @@ public final class VirtualTasks {
     static TaskStripe ofPool(Thread carrier, Thread virtual) {
         CarrierStripes stripes = of(carrier);
         TaskStripe stripe = stripes == null ? null : stripes.find(virtual);
-        return stripe != null ? stripe : enter(carrier, virtual);
+        return stripe != null ? stripe : enter(carrier, FirstNames.present(virtual));
+    }
+
+    /**
+     * An open stripe for the beginning or the end of the calling virtual thread: of the pool in
+     * which it began. As {@link Tasks#open}.
+     */
+    public static Stripe openFirst() {
+        Thread virtual = Thread.currentThread();
+        if (FirstNames.find(JdkFields.id(virtual)) == null || Tasks.state == null) {
+            return Tasks.open();
+        }
+        if (Settings.eachVirtual() && find(virtual) != null) {
+            return Tasks.open();
+        }
+        TaskStripe stripe = enter(JdkFields.carrier(virtual), FirstNames.deciding(virtual));
+        if (stripe == null) {
+            return Tasks.open();
+        }
+        stripe.open();
+        return stripe;
     }
 
     /** The carrier's stripes; null if no virtual thread has done anything on it yet. */
@@ -106,7 +133,7 @@ public final class VirtualTasks {
         return own == null ? null : own.virtual;
     }
 
-    private static TaskStripe enter(Thread carrier, Thread virtual) {
+    private static TaskStripe enter(Thread carrier, String thread) {
         Thread outer = TaskLock.LOCK.enter();
         try {
             ThreadStripe own = TaskLives.enter(carrier, Layout.ADOPTED);
@@ -116,7 +143,7 @@ public final class VirtualTasks {
             if (own.virtual == null) {
                 own.virtual = new CarrierStripes(carrier);
             }
-            return enter(own.virtual, FirstNames.deciding(virtual), Tasks.state);
+            return enter(own.virtual, thread, Tasks.state);
         } finally {
             TaskLock.LOCK.owner = outer;
         }

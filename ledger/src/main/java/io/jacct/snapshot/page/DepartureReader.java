@@ -42,18 +42,34 @@ final class DepartureReader {
     List<Departure> since(long fold, Clock clock) throws PageException {
         List<Departure> all = new ArrayList<>();
         long last = view.header(Layout.PAGE_FOLDS);
+        EarlierPools earlier = accounts();
         for (PageView.Segment segment : view.segments(Layout.RECORDS)) {
             for (int i = 0; i < segment.records(); i++) {
                 int base = i * Layout.RECORD_LENGTH;
                 if (segment.words().acquire(base + Layout.STATE) == Layout.DEPARTED
                         && segment.words().acquire(base + Layout.FOLD) > fold) {
-                    add(all, segment.words(), base, clock);
+                    add(all, segment.words(), base, earlier, clock);
                 }
             }
         }
         all.removeIf(each -> each.fold() <= fold);
         all.sort(Comparator.comparingLong(Departure::fold));
         return unbroken(all, last);
+    }
+
+    /** The accounts of all threads, because those of a thread are told before the thread. */
+    private EarlierPools accounts() throws PageException {
+        EarlierPools earlier = new EarlierPools();
+        for (PageView.Segment segment : view.segments(Layout.RECORDS)) {
+            for (int i = 0; i < segment.records(); i++) {
+                int base = i * Layout.RECORD_LENGTH;
+                if (segment.words().acquire(base + Layout.STATE) == Layout.DEPARTED
+                        && EarlierPools.isAccount(segment.words().acquire(base + Layout.FLAGS))) {
+                    earlier.add(segment.words(), base);
+                }
+            }
+        }
+        return earlier;
     }
 
     /** Drops a departure that came during the reading, if an earlier one may have been missed. */
@@ -70,7 +86,8 @@ final class DepartureReader {
     }
 
     /** Adds the record unless another task takes it meanwhile, or its writer died while writing. */
-    private void add(List<Departure> all, Words from, int base, Clock clock) throws PageException {
+    private void add(List<Departure> all, Words from, int base, EarlierPools earlier, Clock clock)
+            throws PageException {
         if (!from.copy(base, words, new Patience(clock.alive()))
                 || word(Layout.STATE) != Layout.DEPARTED) {
             return;
@@ -79,8 +96,16 @@ final class DepartureReader {
         int room = Layout.NAME_LENGTH;
         String name = from.text(base + Layout.NAME, room);
         String cause = caused ? from.secondText(base + Layout.NAME, room) : null;
+        Counts counts = Counts.ofRecord(words);
+        Counts inPool = counts;
+        if (EarlierPools.number(word(Layout.FLAGS)) > 0) {
+            EarlierPools.Place own = new EarlierPools.Place(from, base);
+            EarlierPools.Renamed read = earlier.read(own, new Patience(false));
+            counts = Counts.of(read.all());
+            inPool = Counts.of(read.inPool());
+        }
         if (from.acquire(base + Layout.SEQUENCE) == word(Layout.SEQUENCE)) {
-            all.add(departure(task(name, clock), cause, clock));
+            all.add(departure(task(name, counts, inPool, clock), cause, clock));
         }
     }
 
@@ -96,11 +121,10 @@ final class DepartureReader {
                 (word(Layout.FLAGS) & Layout.FATAL) != 0);
     }
 
-    private Task task(String name, Clock clock) throws PageException {
+    private Task task(String name, Counts counts, Counts inPool, Clock clock) throws PageException {
         Cohort cohort = cohort(word(Layout.COHORT), clock);
         long flags = word(Layout.FLAGS);
         long start = word(Layout.START_NANOS);
-        Counts counts = Counts.ofRecord(words);
         return new Task(
                 word(Layout.TASK_ID),
                 name,
@@ -112,7 +136,8 @@ final class DepartureReader {
                 (flags & Layout.DAEMON) != 0,
                 Traits.of(word(Layout.TID), start, flags, counts.missing()),
                 counts,
-                null);
+                null,
+                inPool);
     }
 
     /** The names of a cohort never change. */

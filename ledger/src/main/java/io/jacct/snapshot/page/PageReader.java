@@ -36,6 +36,9 @@ import java.util.Map;
 final class PageReader {
     private static final int TRIES = 1_000;
 
+    /** After so many passes a renamed thread whose records do not go together is taken as it is. */
+    private static final int FEW = 10;
+
     private final PageView view;
     private final EndpointNames endpoints;
     private final InventoryReader inventory;
@@ -75,9 +78,10 @@ final class PageReader {
             for (PageView.Segment segment : view.segments(Layout.RECORDS)) {
                 tally.tasks(segment);
             }
+            boolean found = tally.renamed();
             VarHandle.acquireFence();
             long reused = view.header(Layout.PAGE_REUSED_FOLD);
-            if (reused <= lastFold) {
+            if (reused <= lastFold && (found || attempt >= FEW)) {
                 name(tally);
                 return tally;
             }
@@ -105,7 +109,7 @@ final class PageReader {
     private Snapshot build(Tally tally, Clock clock, Inventory all, long torn)
             throws PageException {
         return new Snapshot(
-                info(),
+                info(clock.alive()),
                 System.currentTimeMillis(),
                 clock.now(),
                 tally.totals(),
@@ -129,7 +133,7 @@ final class PageReader {
         return health;
     }
 
-    private PageInfo info() throws PageException {
+    private PageInfo info(boolean alive) throws PageException {
         Map<String, Long> parts = view.parts();
         return new PageInfo(
                 view.place(),
@@ -139,7 +143,8 @@ final class PageReader {
                 parts.values().stream().mapToLong(Long::longValue).sum(),
                 parts,
                 (int) view.header(Layout.PAGE_VERSION),
-                view.notes());
+                view.notes(),
+                alive ? Clock.ofTicks(view.header(Layout.PAGE_PROCESS_START)) : -1);
     }
 
     private JvmTimes jvm() {

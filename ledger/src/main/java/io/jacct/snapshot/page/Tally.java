@@ -8,7 +8,6 @@ import io.jacct.memory.Layout;
 import io.jacct.snapshot.Cohort;
 import io.jacct.snapshot.Counts;
 import io.jacct.snapshot.Group;
-import io.jacct.snapshot.JdkGroups;
 import io.jacct.snapshot.Task;
 import io.jacct.snapshot.Traits;
 import java.util.ArrayList;
@@ -16,18 +15,17 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 
 /** One pass over the records of a page: sums by cohort, group and pool. */
 final class Tally {
-    private static final String UNKNOWN = "unknown";
-
     private final long lastFold;
     private final Patience patience;
     private final long[] words = new long[Layout.RECORD_LENGTH / Long.BYTES];
     private final Map<Long, Gathered> cohorts = new HashMap<>();
     private final List<Row> rows = new ArrayList<>();
-    private final Sum overflow = new Sum();
+    private final EarlierPools earlier = new EarlierPools();
+    private final List<EarlierPools.Place> renamed = new ArrayList<>();
+    private final Gathered.Sum overflow = new Gathered.Sum();
     private Words log;
     private long torn;
 
@@ -40,37 +38,9 @@ final class Tally {
             long flags,
             long tid,
             Counts counts,
+            Counts inPool,
             long operation,
             long operationStart) {}
-
-    /** The sum of a group, a pool or a cohort. */
-    private static final class Sum {
-        final long[] departed = new long[Delay.WORDS];
-        final long[] counts = new long[Delay.WORDS];
-        long ended;
-        int live;
-        boolean jdk = true;
-    }
-
-    private static final class Gathered {
-        final long fold;
-        final Sum sum = new Sum();
-        String group = UNKNOWN;
-        String pool = UNKNOWN;
-        boolean named;
-        long start;
-
-        Gathered(long fold) {
-            this.fold = fold;
-        }
-
-        void name(Words from, int base) {
-            group = from.text(base + Layout.NAME, Layout.NAME_LENGTH);
-            pool = from.secondText(base + Layout.NAME, Layout.NAME_LENGTH);
-            start = from.acquire(base + Layout.START_NANOS);
-            named = true;
-        }
-    }
 
     Tally(long lastFold, Patience patience) {
         this.lastFold = lastFold;
@@ -168,12 +138,62 @@ final class Tally {
     }
 
     private void task(Words from, int base) {
-        Gathered cohort = cohortOf(word(Layout.COHORT));
-        if (word(Layout.STATE) == Layout.DEPARTED && word(Layout.FOLD) <= cohort.fold) {
-            return;
+        long flags = word(Layout.FLAGS);
+        if (EarlierPools.isAccount(flags)) {
+            earlier.add(from, base);
+        } else if (EarlierPools.number(flags) > 0) {
+            if (word(Layout.STATE) == Layout.LIVE || word(Layout.FOLD) > lastFold) {
+                renamed.add(new EarlierPools.Place(from, base));
+            }
+        } else {
+            Counts counts = Counts.ofRecord(words);
+            Gathered cohort = task(from, base, counts, counts);
+            if (cohort != null) {
+                cohort.sum.here += (flags & Layout.VIRTUAL) == 0 ? 1 : 0;
+            }
         }
-        Counts counts = Counts.ofRecord(words);
-        counts.addTo(cohort.sum.counts);
+    }
+
+    /**
+     * Counts the renamed threads that the pass has met. False if one has an account that is new
+     * since the pass, or has ended and its record is another's: then another pass finds it.
+     */
+    boolean renamed() {
+        boolean found = true;
+        for (EarlierPools.Place own : renamed) {
+            EarlierPools.Renamed read = earlier.read(own, patience);
+            found &= read.whole();
+            if (!own.isIn(read.record())) {
+                continue;
+            }
+            System.arraycopy(read.record(), 0, words, 0, words.length);
+            task(own.words(), own.base(), Counts.of(read.all()), Counts.of(read.inPool()));
+            read.accounts().forEach(this::account);
+        }
+        return found;
+    }
+
+    private void account(long[] copy) {
+        System.arraycopy(copy, 0, words, 0, words.length);
+        Gathered cohort = cohortOf(word(Layout.COHORT));
+        if (!isCounted(cohort)) {
+            add(cohort.sum.earlier);
+            cohort.sum.here += (word(Layout.FLAGS) & Layout.FIRST) == 0 ? 0 : 1;
+        }
+    }
+
+    /** Whether the sum of departed tasks has the copied record already. */
+    private boolean isCounted(Gathered cohort) {
+        return word(Layout.STATE) == Layout.DEPARTED && word(Layout.FOLD) <= cohort.fold;
+    }
+
+    /** Counts the copied task. Returns its cohort; null if that has it already. */
+    private Gathered task(Words from, int base, Counts counts, Counts inPool) {
+        Gathered cohort = cohortOf(word(Layout.COHORT));
+        if (isCounted(cohort)) {
+            return null;
+        }
+        inPool.addTo(cohort.sum.counts);
         long flags = word(Layout.FLAGS);
         boolean over = word(Layout.STATE) == Layout.DEPARTED;
         cohort.sum.live += (flags & Layout.VIRTUAL) == 0 ? 1 : 0;
@@ -186,8 +206,10 @@ final class Tally {
                         flags,
                         word(Layout.TID),
                         counts,
+                        inPool,
                         over ? 0 : word(Layout.OPERATION),
                         word(Layout.OPERATION_START)));
+        return cohort;
     }
 
     /** Whether a task was met whose cohort was made after the first pass. */
@@ -229,42 +251,16 @@ final class Tally {
 
     Counts totals() {
         long[] sum = overflow.counts.clone();
-        for (Gathered cohort : cohorts.values()) {
-            Counts.of(cohort.sum.counts).inJvm(cohort.group).addTo(sum);
-        }
+        cohorts.values().forEach(cohort -> cohort.inJvm().addTo(sum));
         return Counts.of(sum);
     }
 
     List<Group> groups() {
-        return sums(cohort -> cohort.group);
+        return Gathered.sums(cohorts.values(), cohort -> cohort.group, false);
     }
 
     List<Group> pools() {
-        return sums(cohort -> cohort.pool);
-    }
-
-    private List<Group> sums(java.util.function.Function<Gathered, String> by) {
-        Map<String, Sum> sums = new TreeMap<>();
-        for (Gathered cohort : cohorts.values()) {
-            Sum sum = sums.computeIfAbsent(by.apply(cohort), name -> new Sum());
-            Counts.of(cohort.sum.departed).addTo(sum.departed);
-            Counts.of(cohort.sum.counts).addTo(sum.counts);
-            sum.ended += cohort.sum.ended;
-            sum.live += cohort.sum.live;
-            sum.jdk &= JdkGroups.has(cohort.group);
-        }
-        List<Group> groups = new ArrayList<>();
-        sums.forEach(
-                (name, sum) ->
-                        groups.add(
-                                new Group(
-                                        name,
-                                        sum.live,
-                                        sum.live + sum.ended,
-                                        Counts.of(sum.departed),
-                                        Counts.of(sum.counts),
-                                        sum.jdk)));
-        return groups;
+        return Gathered.sums(cohorts.values(), cohort -> cohort.pool, true);
     }
 
     /** The live tasks by id, with their current operations. */
@@ -290,6 +286,7 @@ final class Tally {
                 (row.flags & Layout.DAEMON) != 0,
                 Traits.of(row.tid, row.start, row.flags, row.counts.missing()),
                 row.counts,
-                OperationReader.of(row.operation, row.operationStart, endpoints, clock));
+                OperationReader.of(row.operation, row.operationStart, endpoints, clock),
+                row.inPool);
     }
 }

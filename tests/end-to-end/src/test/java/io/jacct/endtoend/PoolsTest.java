@@ -11,6 +11,7 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import io.jacct.endtoend.programs.NamedServers;
 import io.jacct.endtoend.programs.NamedThreads;
+import io.jacct.endtoend.programs.Renamed;
 import io.jacct.snapshot.Executor;
 import io.jacct.snapshot.Group;
 import io.jacct.snapshot.Snapshot;
@@ -104,6 +105,39 @@ class PoolsTest {
                 written(jdk, page).toString());
         assertTrue(end.health().get("undecidedPools") > 0, () -> "" + end.health());
         assertTrue(end.executors().stream().map(Executor::name).toList().contains("database"));
+    }
+
+    /** The worker writes 1 byte, then 2 and 4 as reader, 3 as writer, 5 as flusher. */
+    @OnEachJdk
+    void shouldLeaveWithEachNameWhatAThreadDidUnderIt(Jdk jdk) throws Exception {
+        Path page = directory.resolve("page");
+        ChildJvm child = ChildJvm.on(jdk).accounted(page);
+        try (RunningJvm running =
+                child.program(Renamed.class, directory.resolve("bytes")).start()) {
+            running.await("ready");
+            assertEquals("{flush-#=5, read-#=6, worker-#=1, write-#=3}", inPools(jdk, page));
+            Snapshot now = Pages.read(page);
+            assertEquals("flush-# 1 0, read-# 0 0, worker-# 0 1, write-# 0 0", threads(now));
+            running.closeInput();
+            running.finish().well();
+        }
+        Snapshot end = Pages.readSound(page);
+        assertEquals("{flush-#=5, read-#=6, worker-#=1, write-#=3}", inPools(jdk, page));
+        assertEquals("flush-# 0 0, read-# 0 0, worker-# 0 1, write-# 0 0", threads(end));
+    }
+
+    private static String inPools(Jdk jdk, Path page) throws Exception {
+        Map<String, Long> written = written(jdk, page);
+        written.keySet().removeIf(name -> !name.endsWith("-#"));
+        return written.toString();
+    }
+
+    /** Live and started threads. */
+    private static String threads(Snapshot page) {
+        return page.pools().stream()
+                .filter(pool -> pool.name().matches("(flush|read|worker|write)-#"))
+                .map(pool -> pool.name() + " " + pool.live() + " " + pool.started())
+                .collect(Collectors.joining(", "));
     }
 
     /** No pool has a client's port, a hash or a connection's number in its name. */

@@ -49,7 +49,7 @@ class VirtualThreadsTest {
                 child("page=" + page).program(VirtualPools.class, directory, THREADS).run().well();
         CaseLines.compare(finished);
         Pages.readSound(page);
-        assertEquals(8, finished.lines("did ").size(), finished::toString);
+        assertEquals(9, finished.lines("did ").size(), finished::toString);
     }
 
     @Test

@@ -61,6 +61,11 @@ public final class VirtualPools {
     /** Its threads also park when they have nothing to do. */
     private static final String POOL = "ThreadPoolExecutor";
 
+    /** Its threads are renamed after the first write, and are in the other one then. */
+    private static final String FIRST = "first-#";
+
+    private static final String NOW = "now #";
+
     private static final Map<String, Integer> THREADS = new TreeMap<>();
     private static final AtomicInteger FILES = new AtomicInteger();
 
@@ -77,7 +82,8 @@ public final class VirtualPools {
         THREADS.clear();
         plain("VirtualThreads", Virtual.factory(), threads);
         plain("plain-#", Virtual.factory("plain-"), threads + 1);
-        plain("first-#", Virtual.factory("first-"), threads + 7);
+        plain(FIRST, Virtual.factory("first-"), threads + 7);
+        THREADS.put(NOW, threads + 7);
         for (int i = 0; i < 3; i++) {
             executor("ThreadPerTaskExecutor", Virtual.executor(), threads + 2);
             executor("worker-#", Virtual.executor(Virtual.factory("worker-")), threads + 3);
@@ -150,9 +156,9 @@ public final class VirtualPools {
         return true;
     }
 
-    /** An executor for each request, as servers make them; the pool stays. */
+    /** As servers rename threads for each request. */
     private static void rename(String pool) {
-        if (pool.equals("first-#")) {
+        if (pool.equals(FIRST)) {
             Thread.currentThread().setName("now " + FILES.get());
         }
     }
@@ -170,7 +176,23 @@ public final class VirtualPools {
         if (!pool.equals(POOL)) {
             did.put(Counter.PARKS, threads * WRITES);
         }
+        if (pool.equals(FIRST)) {
+            did.keySet().forEach(counter -> did.put(counter, beforeRename(counter, threads)));
+        } else if (pool.equals(NOW)) {
+            did.replaceAll((counter, all) -> all - beforeRename(counter, threads));
+        }
         return text(did.keySet(), did::get);
+    }
+
+    /**
+     * What threads do before they are renamed; their ends are counted where their beginnings are.
+     */
+    private static long beforeRename(Counter counter, long threads) {
+        return switch (counter) {
+            case VIRTUAL_STARTS, VIRTUAL_ENDS, FILE_OPENS, FILE_WRITES, PARKS -> threads;
+            case FILE_WRITE_BYTES -> threads * BYTES;
+            default -> 0;
+        };
     }
 
     private static String saw(String pool) throws PageException {
