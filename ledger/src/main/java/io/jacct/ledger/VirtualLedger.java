@@ -7,6 +7,7 @@ import io.jacct.counter.Counter;
 import io.jacct.ledger.base.Settings;
 import io.jacct.ledger.owner.Owners;
 import io.jacct.ledger.task.FirstNames;
+import io.jacct.ledger.task.Renames;
 import io.jacct.ledger.task.Stripe;
 import io.jacct.ledger.task.TaskState;
 import io.jacct.ledger.task.Tasks;
@@ -55,7 +56,7 @@ public final class VirtualLedger {
      */
     public static void ended(long began) {
         if (began == page()) {
-            VirtualTasks.ending(Thread.currentThread());
+            Renames.ending(Thread.currentThread());
             count(ENDS);
         }
         VirtualTasks.end(Thread.currentThread());

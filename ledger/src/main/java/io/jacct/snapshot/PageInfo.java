@@ -17,6 +17,7 @@ import java.util.Map;
  * @param parts the sizes that add up to it: {@code header}, and the names of segments
  * @param version version of the page's layout
  * @param notes the agent's notes by name: version, options, jdk, command, woven, unwoven...
+ * @param jvmStartedMillis when the JVM started, in milliseconds since 1970; -1 if that is not known
  */
 public record PageInfo(
         String file,
@@ -26,8 +27,22 @@ public record PageInfo(
         long bytes,
         Map<String, Long> parts,
         int version,
-        Map<String, String> notes) {
+        Map<String, String> notes,
+        long jvmStartedMillis) {
     private static final long PER_MILLI = 1_000_000;
+
+    /** Makes one without the start of the JVM. */
+    public PageInfo(
+            String file,
+            long pid,
+            long startedMillis,
+            long startedNanos,
+            long bytes,
+            Map<String, Long> parts,
+            int version,
+            Map<String, String> notes) {
+        this(file, pid, startedMillis, startedNanos, bytes, parts, version, notes, -1);
+    }
 
     /** Converts a time of the machine's monotonic clock to milliseconds since 1970. */
     public long millis(long nanos) {

@@ -201,6 +201,7 @@ final class Fixture {
                 1_258_291,
                 Map.of("tasks", 1_258_291L),
                 1,
-                notes);
+                notes,
+                startedMillis - 2_000);
     }
 }

@@ -4,8 +4,12 @@
 package io.jacct.tool;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jacct.tool.text.Printable;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class PrintableTest {
@@ -29,6 +33,30 @@ class PrintableTest {
         assertEquals("http-~ec-12", Printable.cut("http-nio-8080-exec-12", 11));
         assertEquals("~", Printable.cut("main", 1));
         assertEquals("", Printable.cut("main", 0));
+    }
+
+    @Test
+    void shouldNeverCutTwoNamesToOneText() {
+        List<String> names =
+                List.of("kafka-request-orders-handler-#", "kafka-request-stocks-handler-#", "main");
+        assertEquals(
+                List.of("kafka~orders-handler", "kafka~stocks-handler", "main"), cut(names, 20));
+        List<String> alike = new ArrayList<>();
+        for (char c = 'a'; c <= 'z'; c++) {
+            for (char d = 'a'; d <= 'z'; d++) {
+                alike.add("the-same-beginning-" + c + "-the-same-middle-" + d + "-the-same-end");
+            }
+        }
+        for (int width : new int[] {12, 20, 31}) {
+            List<String> cut = cut(alike, width);
+            assertEquals(alike.size(), new HashSet<>(cut).size(), cut::toString);
+            assertTrue(cut.stream().allMatch(name -> Printable.columns(name) <= width));
+        }
+        assertEquals(List.of("twice", "twice"), cut(List.of("twice", "twice"), 20));
+    }
+
+    private static List<String> cut(List<String> names, int width) {
+        return Printable.cut(names, width);
     }
 
     @Test

@@ -83,6 +83,23 @@ class TopCommandTest {
     }
 
     @Test
+    void shouldTellPoolsApartWhoseNamesDifferInTheirMiddle() throws IOException {
+        String first = "data-plane-kafka-network-thread-1-ListenerName(PLAINTEXT)-PLAINTEXT-#";
+        String second = "data-plane-kafka-network-thread-1-ListenerName(CONTROL)-PLAINTEXT-#";
+        Task one = Fixture.task(21, "one", first, Fixture.WORKER, null);
+        Task two = Fixture.task(22, "two", second, Fixture.WORKER, null);
+        Snapshot snapshot = Fixture.snapshot(10, Counts.ZERO, one, two);
+        pages.put(4711, snapshot);
+        String whole = pages.run("top", "-b", "-n", "1", "4711").out();
+        assertTrue(whole.contains(first + " ") && whole.contains(second + " "), whole);
+        pages.put(4712, snapshot);
+        String cut = pages.run("top", "-b", "-n", "1", "-w", "120", "4712").out();
+        List<String> rows = cut.lines().filter(line -> line.startsWith("data-pl")).toList();
+        assertEquals(2, rows.size(), cut);
+        assertFalse(rows.get(0).equals(rows.get(1)), cut);
+    }
+
+    @Test
     void shouldLeaveOutPoolsWithNobodyInThem() throws IOException {
         pages.put(4711, Fixture.snapshot(10, Counts.ZERO, Fixture.reader()));
         String out = pages.run("top", "-b", "-n", "1", "4711").out();

@@ -14,6 +14,8 @@ import io.jacct.memory.Layout;
 import io.jacct.memory.OwnFiles;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * Boot loader. Lists the native threads of the process for {@link JvmThreads}, which follows the
@@ -24,21 +26,27 @@ import java.util.HashMap;
  * JVM knows it by the thread's Java id, the kernel by the native id. No two threads of a process
  * have the same CPU time; if two tasks have, neither is matched. The kernel's file of a running
  * thread has the number that the JVM's last question found, until the next tick of the kernel's
- * clock. So all tasks are asked about just before the files are read.
+ * clock. So all tasks are asked about before the files are read. A file that shows a little more,
+ * no more than the time since, may be of a thread that runs: then the JVM and the file are asked
+ * once more, one right after the other.
  *
  * <p>Only the sampler's thread calls this. A process with many threads takes long. So a call
  * continues where the last one stopped, and uses some milliseconds of CPU time. The next call waits
- * for two thousand times the CPU time of this one.
+ * for two thousand times the CPU time of this one. The first calls take longer, because the code is
+ * new. So until all calls together have used {@link #FREE_NANOS}, none waits.
  */
 final class NativeIds {
     private static final long COST = 2_000;
     private static final long MOST_NANOS = 10_000_000;
+    private static final long FREE_NANOS = 50_000_000;
 
     private final KernelFiles files;
     private final JvmManagement management;
     private final JvmThreads jvm;
     private final FilesToRead toRead;
     private long next = System.nanoTime();
+    private long spent;
+    private long asked;
     private int place;
 
     NativeIds(OpenPage page, JvmManagement management, JvmThreads jvm, FilesToRead toRead) {
@@ -56,7 +64,9 @@ final class NativeIds {
         }
         long began = meter.cpuNanos();
         find(meter);
-        next = System.nanoTime() + Math.max(0, meter.cpuNanos() - began) * COST;
+        long used = Math.max(0, meter.cpuNanos() - began);
+        spent += used;
+        next = System.nanoTime() + (spent < FREE_NANOS ? 0 : used * COST);
     }
 
     private void find(ThreadMeter meter) {
@@ -73,7 +83,8 @@ final class NativeIds {
                 rest.add(all[i]);
             }
         }
-        HashMap<Long, ThreadStripe> lacking = byCpuTime(rest, meter);
+        asked = System.nanoTime();
+        TreeMap<Long, ThreadStripe> lacking = byCpuTime(rest, meter);
         long began = meter.cpuNanos();
         for (int i = 0; names != null && i < names.length; i++) {
             if (place >= names.length) {
@@ -90,7 +101,7 @@ final class NativeIds {
         }
     }
 
-    private static HashMap<Long, ThreadStripe> byCpuTime(
+    private static TreeMap<Long, ThreadStripe> byCpuTime(
             ArrayList<ThreadStripe> tasks, ThreadMeter meter) {
         long[] threads = new long[tasks.size()];
         for (int i = 0; i < threads.length; i++) {
@@ -98,7 +109,7 @@ final class NativeIds {
         }
         // -1 for all where the JVM must not be asked: then none is matched
         long[] cpu = meter.cpuNanos(threads);
-        HashMap<Long, ThreadStripe> byCpu = new HashMap<>();
+        TreeMap<Long, ThreadStripe> byCpu = new TreeMap<>();
         for (int i = 0; i < cpu.length; i++) {
             if (cpu[i] > 0) {
                 byCpu.put(cpu[i], byCpu.containsKey(cpu[i]) ? null : tasks.get(i));
@@ -108,12 +119,16 @@ final class NativeIds {
     }
 
     /** Whether the native thread is a task's. If so, the task has that native id from now on. */
-    private boolean isOf(HashMap<Long, ThreadStripe> lacking, long tid, ThreadMeter meter) {
+    private boolean isOf(TreeMap<Long, ThreadStripe> lacking, long tid, ThreadMeter meter) {
         long time = lacking.isEmpty() ? 0 : files.time(tid);
-        ThreadStripe stripe = lacking.get(time);
+        Map.Entry<Long, ThreadStripe> near = lacking.floorEntry(time);
+        if (near == null || time - near.getKey() > System.nanoTime() - asked) {
+            return false;
+        }
+        ThreadStripe stripe = near.getValue();
         // asked in this order, the kernel's number is up to date
-        long asked = stripe == null ? -1 : meter.cpuNanos(JdkFields.id(stripe.thread));
-        if (asked <= 0 || files.time(tid) != asked) {
+        long now = stripe == null ? -1 : meter.cpuNanos(JdkFields.id(stripe.thread));
+        if (now <= 0 || files.time(tid) != now) {
             return false;
         }
         met(stripe, tid);

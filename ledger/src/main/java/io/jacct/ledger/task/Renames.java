@@ -4,6 +4,7 @@
 package io.jacct.ledger.task;
 
 import io.jacct.counter.Counter;
+import io.jacct.ledger.base.Settings;
 import io.jacct.ledger.pool.PoolPattern;
 import io.jacct.memory.CounterMemory;
 import io.jacct.memory.JdkFields;
@@ -128,8 +129,14 @@ public final class Renames {
                 : cohorts.of(thread, thread.getName());
     }
 
-    /** The calling virtual thread ends; its end is counted in the pool in which it began. */
-    static void ending(Thread virtual) {
+    /**
+     * The calling virtual thread is about to book its end, which counts in the pool in which it
+     * began.
+     */
+    public static void ending(Thread virtual) {
+        if (!Settings.eachVirtual()) {
+            return;
+        }
         Thread outer = TaskLock.LOCK.enter();
         try {
             ThreadStripe stripe = Tasks.state == null ? null : Tasks.find(virtual);

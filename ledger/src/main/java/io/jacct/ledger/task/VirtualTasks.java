@@ -52,13 +52,6 @@ public final class VirtualTasks {
         }
     }
 
-    /** The virtual thread is about to book its end. */
-    public static void ending(Thread virtual) {
-        if (Settings.eachVirtual()) {
-            Renames.ending(virtual);
-        }
-    }
-
     /** The virtual thread has booked its last operation. */
     public static void end(Thread virtual) {
         if (Settings.eachVirtual()) {

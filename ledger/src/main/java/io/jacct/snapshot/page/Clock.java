@@ -3,8 +3,12 @@
 
 package io.jacct.snapshot.page;
 
+import io.jacct.memory.ClockTick;
 import io.jacct.memory.Layout;
 import io.jacct.snapshot.PageInfo;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 
 /**
  * Converts times of a page, which are of the monotonic clock, to wall-clock time. The monotonic
@@ -16,6 +20,8 @@ import io.jacct.snapshot.PageInfo;
  * @param startMillis the same moment in milliseconds since 1970
  */
 record Clock(long now, boolean alive, long startNanos, long startMillis) {
+    private static final Path UPTIME = Path.of("/proc/uptime");
+
     static Clock of(PageView view, long now, boolean alive) {
         return new Clock(
                 now,
@@ -27,6 +33,23 @@ record Clock(long now, boolean alive, long startNanos, long startMillis) {
     /** Milliseconds since 1970, the same in every snapshot. */
     long millis(long nanos) {
         return PageInfo.millis(nanos, startNanos, startMillis);
+    }
+
+    /**
+     * A time of this boot in milliseconds since 1970, to some hundredths of a second; -1 if it is
+     * not known.
+     *
+     * @param ticks clock ticks since boot; 0 if they are not known
+     */
+    static long ofTicks(long ticks) {
+        try {
+            String seconds = Files.readString(UPTIME).split(" ")[0];
+            long since =
+                    (long) (Double.parseDouble(seconds) * 1e3) - ClockTick.nanos(ticks) / 1_000_000;
+            return ticks <= 0 || since < 0 ? -1 : System.currentTimeMillis() - since;
+        } catch (IOException | NumberFormatException noProc) {
+            return -1;
+        }
     }
 
     /** Nanoseconds since that time, or -1 if they are not known. */

@@ -10,10 +10,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import io.jacct.counter.Counter;
 import io.jacct.endtoend.programs.Burners;
 import io.jacct.endtoend.programs.BusyProcess;
 import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -23,6 +27,7 @@ class ProcessorTimeTest {
     private static final long BURNING_MILLIS = 6_500;
 
     private static final double STALE = 0.25;
+    private static final int LOOKS = 5;
 
     @TempDir private Path directory;
 
@@ -44,6 +49,49 @@ class ProcessorTimeTest {
             other.await("busy");
             assertRight(jdk);
         }
+    }
+
+    /** The thread makes no call, so that nothing but the sampler finds its native id. */
+    @OnEachJdk
+    void shouldMeasureAThreadThatOnlyComputesForEachFrame(Jdk jdk) throws Exception {
+        Path page = directory.resolve("page");
+        ChildJvm child = ChildJvm.plain(jdk).accounted(page).program(BusyProcess.class);
+        try (RunningJvm running = child.start()) {
+            running.await("busy");
+            awaitLooks(page);
+            String[] top = {"top", "--json", "-y", "-n", "3", "-d", "1", page.toString()};
+            List<String> frames = ChildJvm.jacct(jdk, top).run().well().out();
+            assertEquals(3, frames.size());
+            for (String frame : frames) {
+                JsonObject percent = percent(JsonParser.parseString(frame).getAsJsonObject());
+                double ran = percent.get("cpu").getAsDouble();
+                assertTrue(ran > 0 && ran < 115, frame);
+                // the kernel adds a time in the queue when it ends, so it may be of before
+                assertTrue(percent.get("runQueue").getAsDouble() >= 0, frame);
+            }
+        }
+    }
+
+    /** The agent looks at the threads once a second, and then looks for their native ids. */
+    private static void awaitLooks(Path page) throws Exception {
+        Set<Long> seen = new HashSet<>();
+        Await.until(
+                () -> {
+                    Pages.read(page).tasks().stream()
+                            .filter(task -> task.name().equals("burner-1"))
+                            .forEach(task -> seen.add(task.counts().get(Counter.CPU_NANOS)));
+                    return seen.size() > LOOKS;
+                },
+                seen::toString);
+    }
+
+    private static JsonObject percent(JsonObject frame) {
+        for (JsonElement task : frame.getAsJsonArray("tasks")) {
+            if (task.getAsJsonObject().get("name").getAsString().equals("burner-1")) {
+                return task.getAsJsonObject().getAsJsonObject("percent");
+            }
+        }
+        throw new AssertionError("no burner in " + frame);
     }
 
     private void assertRight(Jdk jdk) throws Exception {

@@ -43,6 +43,10 @@ public interface Pages {
 
     /** A {@link Page} that is a {@link Source}. */
     record OpenPage(Page page) implements Source {
+        private static final int MOST_TRIES = 5;
+        private static final long LATE_NANOS = 10_000_000;
+        private static final long EACH_NANOS = 200_000;
+
         @Override
         public Snapshot snapshot() throws PageException {
             return page.snapshot();
@@ -58,12 +62,23 @@ public interface Pages {
             return page.beancounters();
         }
 
+        /**
+         * Measures again if the tasks were measured much later than the snapshot was taken: the
+         * first measurement loads classes, and this process may have waited for a processor.
+         */
         @Override
         public Snapshot tasksNow() throws PageException {
+            boolean here = page.life() == Page.Life.HERE;
             Snapshot snapshot = page.snapshotOfTasks();
-            return page.life() == Page.Life.HERE
-                    ? new Refresher(snapshot.page().pid(), null).now(snapshot)
-                    : snapshot;
+            for (int tries = 1; here; tries++) {
+                Snapshot now = new Refresher(snapshot.page().pid(), null).now(snapshot);
+                long late = System.nanoTime() - snapshot.takenNanos();
+                if (tries == MOST_TRIES || late < LATE_NANOS + EACH_NANOS * now.tasks().size()) {
+                    return now;
+                }
+                snapshot = page.snapshotOfTasks();
+            }
+            return snapshot;
         }
 
         @Override

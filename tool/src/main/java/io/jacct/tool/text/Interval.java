@@ -103,11 +103,12 @@ public record Interval(
             return new Before(begin.totals(), begin.jvm(), pools, tasks);
         }
 
-        Row row(Task task, double seconds, boolean attached) {
+        Row row(Task task, double seconds, boolean attached, boolean measured) {
             Task before = tasks.get(Key.of(task));
             if (before != null) {
                 Counts counts = task.counts().minus(before.counts());
                 Usage usage = Usage.of(task).since(Usage.of(before));
+                usage = measured && isOld(before, task) ? usage.unmeasured() : usage;
                 return new Row(task.name(), counts, task.counts(), usage, 1, task);
             }
             Usage usage = Usage.of(task);
@@ -115,6 +116,15 @@ public record Interval(
             boolean more = usage.cpu() + usage.runQueue() > seconds * 1e9;
             Usage known = task.adopted() && (attached || more) ? usage.unmeasured() : usage;
             return new Row(task.name(), task.counts(), task.counts(), known, 1, task);
+        }
+
+        /**
+         * Whether the task has run, and a value of its CPU time is older than its snapshot: without
+         * a native id the kernel could not be asked, so it is the agent's last one.
+         */
+        private static boolean isOld(Task before, Task task) {
+            boolean asked = before.traits().tid() != 0 && task.traits().tid() != 0;
+            return !asked && Usage.of(task).cpu() != Usage.of(before).cpu();
         }
 
         /**
@@ -164,20 +174,20 @@ public record Interval(
         // clocks may stand still between two readings
         double span = Math.max(seconds, 1e-3);
         boolean attached = end.page().notes().containsKey("attached");
+        boolean measured = end.tasks().stream().anyMatch(task -> task.traits().tid() != 0);
         List<Row> tasks = new ArrayList<>();
         Map<String, Usage> live = new HashMap<>();
         Map<Key, Task> lost = new HashMap<>(before.tasks);
+        Map<String, Usage> gone = new HashMap<>();
         Counts totals = end.totals().minus(before.totals);
         Counts others = totals;
         for (Task task : end.tasks()) {
-            Row row = before.row(task, span, attached);
+            Row row = before.row(task, span, attached, measured);
             tasks.add(row);
-            live.merge(task.pool(), row.usage, Usage::plus);
-            lost.remove(Key.of(task));
+            charge(row, lost.remove(Key.of(task)), live, gone);
             others = others.minus(row.counts);
         }
-        Map<String, Usage> gone = new HashMap<>();
-        lost.values().forEach(task -> gone.merge(task.pool(), Usage.of(task), Usage::plus));
+        lost.values().forEach(task -> add(gone, task));
         List<Row> pools = new ArrayList<>();
         Usage usage = Usage.NONE;
         Usage ended = Usage.NONE;
@@ -193,6 +203,24 @@ public record Interval(
         Row rest = new Row("(others)", others, others, ended, 0, null);
         JvmTimes jvm = end.jvm().minus(before.jvm);
         return new Interval(end, sinceStart, span, totals, usage, jvm, pools, tasks, rest);
+    }
+
+    /**
+     * Adds the use of time by a live task to its pool's. What a renamed task did before is among
+     * the departed of the pools that it has left, so that it counts like one that has ended.
+     */
+    private static void charge(
+            Row row, Task before, Map<String, Usage> live, Map<String, Usage> gone) {
+        if (before == null || !row.task.hasMovedSince(before)) {
+            live.merge(row.task.pool(), row.usage, Usage::plus);
+        } else {
+            add(live, row.task);
+            add(gone, before);
+        }
+    }
+
+    private static void add(Map<String, Usage> pools, Task task) {
+        pools.merge(task.pool(), Usage.of(task.ofPool()), Usage::plus);
     }
 
     /** Converts a number in the interval to one per second. */

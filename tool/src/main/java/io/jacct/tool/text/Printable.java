@@ -4,6 +4,13 @@
 package io.jacct.tool.text;
 
 import io.jacct.snapshot.Visible;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import org.jline.utils.AttributedString;
 
 /**
@@ -57,5 +64,50 @@ public final class Printable {
         return all.columnSubSequence(0, head)
                 + "~"
                 + all.columnSubSequence(columns - tail, columns);
+    }
+
+    /**
+     * The same for several names, which are made printable first. Different names stay different:
+     * where two would be cut to one text, each is cut where they begin to differ, or gets a number.
+     */
+    public static List<String> cut(List<String> names, int width) {
+        Map<String, TreeSet<String>> byText = new LinkedHashMap<>();
+        for (String name : names) {
+            byText.computeIfAbsent(cut(line(name), width), none -> new TreeSet<>()).add(line(name));
+        }
+        Map<String, String> texts = new HashMap<>();
+        Set<String> taken = new HashSet<>(byText.keySet());
+        byText.forEach(
+                (text, alike) -> {
+                    if (alike.size() == 1) {
+                        texts.put(alike.first(), text);
+                    } else {
+                        texts.putAll(apart(alike, width, taken));
+                    }
+                });
+        return names.stream().map(name -> texts.get(line(name))).toList();
+    }
+
+    /** Cuts names that differ in their middle alone. */
+    private static Map<String, String> apart(TreeSet<String> names, int width, Set<String> taken) {
+        int same = 0;
+        while (names.first().regionMatches(0, names.last(), 0, same + 1)) {
+            same++;
+        }
+        Map<String, String> texts = new HashMap<>();
+        for (String name : names) {
+            int head = width / 4;
+            AttributedString rest = new AttributedString(name.substring(same));
+            String text =
+                    new AttributedString(name).columnSubSequence(0, head)
+                            + "~"
+                            + rest.columnSubSequence(0, width - head - 1);
+            for (int i = 2; !taken.add(text); i++) {
+                String number = "~" + i;
+                text = cut(name, width - number.length()) + number;
+            }
+            texts.put(name, text);
+        }
+        return texts;
     }
 }

@@ -25,6 +25,9 @@ import java.util.function.ToLongFunction;
 record TopColumn(
         String title, int width, boolean wide, BiFunction<Interval, Interval.Row, String> cell) {
 
+    /** The title of the column that is wider where ids are long. */
+    static final String ID = "ID";
+
     static final List<TopColumn> OF_POOLS =
             List.of(
                     new TopColumn("LIVE", 6, false, (i, row) -> Integer.toString(row.live())),
@@ -41,7 +44,7 @@ record TopColumn(
 
     static final List<TopColumn> OF_THREADS =
             List.of(
-                    new TopColumn("ID", 6, false, (i, row) -> id(row)),
+                    new TopColumn(ID, 6, false, (i, row) -> id(row)),
                     share("%CPU", false, Usage::cpu),
                     share("%RUNQ", true, Usage::runQueue),
                     bytes("READ/s", 7, false, row -> row.counts().readBytes()),

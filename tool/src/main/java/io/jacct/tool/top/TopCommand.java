@@ -11,6 +11,7 @@ import io.jacct.tool.command.Source;
 import io.jacct.tool.command.Target;
 import io.jacct.tool.text.Interval;
 import io.jacct.tool.text.Json;
+import io.jacct.tool.text.TerminalWidth;
 import java.io.IOException;
 import java.util.List;
 import picocli.CommandLine.Command;
@@ -74,12 +75,12 @@ public final class TopCommand extends JacctCommand {
     @Option(
             names = {"-w", "--width"},
             paramLabel = "COLUMNS",
-            defaultValue = "120",
             description =
                     "Width of a printed line, at least "
                             + TopView.LEAST
-                            + "; default ${DEFAULT-VALUE}.")
-    private int width;
+                            + "; otherwise that of the terminal. Where output goes to no terminal,"
+                            + " lines are as long as needed.")
+    private Integer width;
 
     @Override
     public Integer call() throws Exception {
@@ -102,7 +103,7 @@ public final class TopCommand extends JacctCommand {
             throw usage("-n must be at least 1");
         } else if (!(seconds >= 0.1 && seconds <= 86_400)) {
             throw usage("-d must be from 0.1 to 86400 seconds");
-        } else if (width < TopView.LEAST) {
+        } else if (width != null && width < TopView.LEAST) {
             throw usage("-w must be at least " + TopView.LEAST);
         }
     }
@@ -138,7 +139,8 @@ public final class TopCommand extends JacctCommand {
         if (json()) {
             out().println(Json.line(TopJson.frame(interval, alive)));
         } else {
-            List<String> lines = new TopView(width, all).everything(interval);
+            int columns = width == null ? TerminalWidth.columns() : width;
+            List<String> lines = new TopView(columns, all).everything(interval);
             lines.forEach(out()::println);
         }
     }

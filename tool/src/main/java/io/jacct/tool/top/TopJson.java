@@ -23,6 +23,8 @@ final class TopJson {
         object.addProperty("command", end.page().notes().get("command"));
         object.addProperty("alive", alive);
         object.addProperty("startedMillis", end.page().startedMillis());
+        long jvm = end.page().jvmStartedMillis();
+        object.addProperty("jvmStartedMillis", jvm < 0 ? null : jvm);
         object.addProperty("takenMillis", end.takenMillis());
         object.addProperty("sinceStart", interval.sinceStart());
         object.addProperty("seconds", interval.seconds());

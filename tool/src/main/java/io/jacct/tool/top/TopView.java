@@ -11,13 +11,17 @@ import io.jacct.tool.text.Interval;
 import io.jacct.tool.text.Printable;
 import io.jacct.tool.text.Sums;
 import io.jacct.tool.text.Table;
+import io.jacct.tool.text.TerminalWidth;
 import io.jacct.tool.text.Units;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 
-/** Lays out the frames of {@code jacct top} for a given width, at least {@link #LEAST}. */
+/**
+ * Lays out the frames of {@code jacct top} for a given width, at least {@link #LEAST}. Names that
+ * are too long are cut, but two names are never cut to one text.
+ */
 final class TopView {
     /** With fewer columns, names would vanish. */
     static final int LEAST = 72;
@@ -26,11 +30,12 @@ final class TopView {
     private static final int WIDE = 120;
 
     private static final int LONGEST_NAME = 32;
+    private static final int SHORTEST_ID = 6;
 
     private final int width;
     private final boolean all;
 
-    /** For lines of that length, with or without idle rows. */
+    /** For lines of that length, or {@link TerminalWidth#UNLIMITED}; with or without idle rows. */
     TopView(int width, boolean all) {
         this.width = width;
         this.all = all;
@@ -58,13 +63,18 @@ final class TopView {
         PageInfo page = end.page();
         long idle = interval.tasks().stream().filter(interval::idle).count();
         return String.format(
-                "%d up %s, %d threads live%s, %d started: %s",
+                "%d up %s, agent %s, %d threads live%s, %d started: %s",
                 page.pid(),
-                Units.millis(end.takenMillis() - page.startedMillis()),
+                page.jvmStartedMillis() < 0 ? "-" : age(end, page.jvmStartedMillis()),
+                age(end, page.startedMillis()),
                 end.live(),
                 all || idle == 0 ? "" : " (" + idle + " idle)",
                 end.started(),
                 Printable.line(page.notes().get("command")));
+    }
+
+    private static String age(Snapshot end, long startedMillis) {
+        return Units.millis(end.takenMillis() - startedMillis);
     }
 
     private static String processors(Interval interval) {
@@ -122,28 +132,56 @@ final class TopView {
 
     private List<String> table(
             String what, List<TopColumn> columns, Interval interval, List<Interval.Row> rows) {
-        List<TopColumn> fit = fit(columns);
         // both tables have names of the same width
-        int free = width;
-        for (TopColumn column : fit(TopColumn.OF_THREADS)) {
-            free -= column.width() + Table.GAP;
-        }
-        int name = Math.min(LONGEST_NAME, free * 3 / 5);
+        int free = free(interval);
+        int name = name(interval, free);
         Table table = new Table().text(what, name);
+        List<TopColumn> fit = fit(columns);
         for (TopColumn column : fit) {
-            int columnWidth = column.width() == 0 ? free - name : column.width();
+            int columnWidth = width(column, interval);
             if (column.number()) {
                 table.number(column.title(), columnWidth);
-            } else {
+            } else if (columnWidth > 0 || width == TerminalWidth.UNLIMITED) {
                 table.text(column.title(), columnWidth);
+            } else {
+                table.text(column.title(), free - name);
             }
         }
-        for (Interval.Row row : rows) {
+        List<String> names = Printable.cut(rows.stream().map(Interval.Row::name).toList(), name);
+        for (int i = 0; i < rows.size(); i++) {
+            Interval.Row row = rows.get(i);
             List<String> cells = new ArrayList<>();
-            cells.add(row.name());
+            cells.add(names.get(i));
             fit.forEach(column -> cells.add(column.cell().apply(interval, row)));
             table.row(cells);
         }
         return table.lines();
+    }
+
+    /** The room for a name, and for a file or endpoint. */
+    private int free(Interval interval) {
+        int free = width;
+        for (TopColumn column : fit(TopColumn.OF_THREADS)) {
+            free -= width(column, interval) + Table.GAP;
+        }
+        return free;
+    }
+
+    /** Ids of virtual threads may be long. */
+    private static int width(TopColumn column, Interval interval) {
+        if (!column.title().equals(TopColumn.ID)) {
+            return column.width();
+        }
+        long longest = interval.tasks().stream().mapToLong(row -> row.task().id()).max().orElse(0);
+        return Math.max(SHORTEST_ID, Long.toString(longest).length());
+    }
+
+    private int name(Interval interval, int free) {
+        if (width < TerminalWidth.UNLIMITED) {
+            return Math.min(LONGEST_NAME, free * 3 / 5);
+        }
+        return Stream.concat(interval.pools().stream(), interval.tasks().stream())
+                .mapToInt(row -> Printable.columns(Printable.line(row.name())))
+                .reduce(LONGEST_NAME, Math::max);
     }
 }

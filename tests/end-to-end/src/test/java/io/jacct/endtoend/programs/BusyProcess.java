@@ -12,7 +12,7 @@ public final class BusyProcess {
     private BusyProcess() {}
 
     public static void main(String[] args) throws Exception {
-        Thread burner = new Thread(BusyProcess::burn);
+        Thread burner = new Thread(BusyProcess::burn, "burner-1");
         burner.setDaemon(true);
         burner.start();
         System.out.println("busy");
