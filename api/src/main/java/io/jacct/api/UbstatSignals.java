@@ -49,11 +49,12 @@ final class UbstatSignals implements Runnable {
             LockSupport.unpark(dispatcher);
         }
 
-        /** Runs the handler. Returns how many periods have ended meanwhile. */
-        long deliver() {
-            long before = Math.max(period, BeancounterDoor.periods());
+        long period() {
+            return period;
+        }
+
+        void handle() {
             handler.accept(signum);
-            return BeancounterDoor.periods() - before;
         }
     }
 

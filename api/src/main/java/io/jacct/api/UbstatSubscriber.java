@@ -101,17 +101,28 @@ final class UbstatSubscriber implements Runnable {
 
     /** Runs the handler on the calling thread, and counts the periods that it misses. */
     static void deliver(UbstatSignals.Signal signal) {
+        long before = Math.max(signal.period(), BeancounterDoor.periods());
         CURRENT.set(signal.subscriber);
         try {
-            long missed = signal.deliver() - (isAnotherDue(signal) ? 1 : 0);
-            if (missed > 0) {
-                BeancounterDoor.missed(missed);
-            }
+            signal.handle();
         } catch (RuntimeException | Error failure) {
-            Thread thread = Thread.currentThread();
-            thread.getThreadGroup().uncaughtException(thread, failure);
+            report(failure);
         } finally {
             CURRENT.remove();
+        }
+        long missed = BeancounterDoor.periods() - before - (isAnotherDue(signal) ? 1 : 0);
+        if (missed > 0) {
+            BeancounterDoor.missed(missed);
+        }
+    }
+
+    private static void report(Throwable failure) {
+        Thread thread = Thread.currentThread();
+        try {
+            thread.getThreadGroup().uncaughtException(thread, failure);
+        } catch (RuntimeException | Error ofTheApplicationsReport) {
+            // the JVM ignores it, too
+            return;
         }
     }
 
