@@ -17,7 +17,8 @@ import java.util.Map;
  * @param parts the sizes that add up to it: {@code header}, and the names of segments
  * @param version version of the page's layout
  * @param notes the agent's notes by name: version, options, jdk, command, woven, unwoven...
- * @param jvmStartedMillis when the JVM started, in milliseconds since 1970; -1 if that is not known
+ * @param jvmStartedMillis when the JVM started, in milliseconds since 1970; -1 if that is not
+ *     known, and in that JVM itself
  */
 public record PageInfo(
         String file,

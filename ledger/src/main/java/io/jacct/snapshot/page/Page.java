@@ -39,10 +39,15 @@ public final class Page implements AutoCloseable {
         this.parts = parts;
         this.view = new PageView(parts);
         this.own = own;
-        this.reader = new PageReader(view);
+        this.reader = new PageReader(view, own ? -1 : jvmStart(view));
         this.departures = new DepartureReader(view);
         this.beancounters = new BeancounterReader(view);
         this.handles = new HandleReader(view);
+    }
+
+    /** Not asked for in the JVM of the page, where a reader must do no I/O. */
+    private static long jvmStart(PageView view) {
+        return Clock.ofTicks(view.header(Layout.PAGE_PROCESS_START));
     }
 
     /**

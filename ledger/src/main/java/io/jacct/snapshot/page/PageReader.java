@@ -42,10 +42,17 @@ final class PageReader {
     private final PageView view;
     private final EndpointNames endpoints;
     private final InventoryReader inventory;
+    private final long jvmStartedMillis;
     private long retries;
 
     PageReader(PageView view) {
+        this(view, -1);
+    }
+
+    /** The JVM started at that time; -1 if it is not known. */
+    PageReader(PageView view, long jvmStartedMillis) {
         this.view = view;
+        this.jvmStartedMillis = jvmStartedMillis;
         this.endpoints = new EndpointNames(view);
         this.inventory = new InventoryReader(view, endpoints);
     }
@@ -144,7 +151,7 @@ final class PageReader {
                 parts,
                 (int) view.header(Layout.PAGE_VERSION),
                 view.notes(),
-                alive ? Clock.ofTicks(view.header(Layout.PAGE_PROCESS_START)) : -1);
+                alive ? jvmStartedMillis : -1);
     }
 
     private JvmTimes jvm() {
