@@ -68,6 +68,7 @@ final class Startup {
         Applications.tell(instrumentation, true);
         management = new Management(readers, options.values().get("mbeans.max"));
         manage(options.values().get("jmx"));
+        LedgerStart.woven();
         phases.ended("others");
         LedgerStart.note("startup.phases", phases.toString());
         LedgerStart.note("startup.nanos", Long.toString(System.nanoTime() - startNanos));

@@ -62,15 +62,24 @@ class RoomsTest {
     private static final Map<String, String[]> CALLED_BY = new TreeMap<>();
 
     static {
-        calledBy("operation", "doors");
+        calledBy("unseen", "doors");
+        calledBy("operation", "doors", "unseen");
         calledBy("measure", "doors");
         calledBy("executor", "doors");
         calledBy("statistic", "doors", "operation");
         calledBy("striped", "doors", "statistic", "executor");
-        calledBy("device", "doors", "operation");
+        calledBy("device", "doors", "unseen", "operation");
         calledBy("owner", "doors", "device");
         String[] all = {
-            "doors", "operation", "measure", "executor", "statistic", "striped", "device", "owner"
+            "doors",
+            "unseen",
+            "operation",
+            "measure",
+            "executor",
+            "statistic",
+            "striped",
+            "device",
+            "owner"
         };
         calledBy("task", all);
         calledBy("pool", "doors", "task");

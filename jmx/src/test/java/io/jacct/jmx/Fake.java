@@ -99,7 +99,8 @@ final class Fake implements Readings.Source {
     /** Created five seconds after the agent; its reads took 2 ms each, the first one longest. */
     static Device device(long number, String kind, String endpoint, int type, long reads) {
         DeviceEntry entry =
-                new DeviceEntry(number, kind, endpoint, kind, 3, 4096, 2, type, 272, 5 * SECOND, 1);
+                new DeviceEntry(
+                        number, kind, endpoint, kind, 3, 4096, 2, type, 272, 5 * SECOND, 1, 0);
         Times times = new Times();
         times.record(2_000_000, reads);
         Device.Flow read =
@@ -129,7 +130,7 @@ final class Fake implements Readings.Source {
     /** A file that has been read this number of times. */
     static Device device(long number, int unit, long reads) {
         DeviceEntry entry =
-                new DeviceEntry(number, "file", "/data/f", "file", unit, 0, 0, 0, 0, SECOND, 1);
+                new DeviceEntry(number, "file", "/data/f", "file", unit, 0, 0, 0, 0, SECOND, 1, 0);
         Device.Flow some = new Device.Flow(reads, 2 * reads, 3 * reads, 0, 0, 0, new Times());
         List<Long> tags = List.of(0L, 0L, 0L);
         Device.Moments never = Device.Moments.NONE;

@@ -84,7 +84,17 @@ public enum Health {
     OWN_CPU_NANOS(
             29,
             "ownCpuNanos",
-            "CPU time of the agent's own threads, a second ago; 0 if the JVM has no figure.");
+            "CPU time of the agent's own threads, a second ago; 0 if the JVM has no figure."),
+    /** Like the next two, it stays 0 unless there is native code with I/O of its own. */
+    UNSEEN_READ_BYTES(
+            30,
+            "unseenReadBytes",
+            "Bytes that the process has read and the ledger has not seen, once a native library or "
+                    + "socket shows that there are any; without recv and asynchronous I/O."),
+    /** Bytes written, by the same rule. */
+    UNSEEN_WRITE_BYTES(31, "unseenWriteBytes", "Bytes written past the ledger, likewise."),
+    /** Sockets of native code. */
+    UNSEEN_SOCKETS(32, "unseenSockets", "Sockets with a port that native code has open now.");
 
     private final int id;
     private final String label;

@@ -82,13 +82,30 @@ public final class FileLedger {
         KernelCopies.end(target, source, start, size, thrown);
     }
 
-    /** A file was mapped, or that failed. {@code size} is 0 if nothing was mapped. */
-    public static void mapped(int endpoint, long start, long size, Throwable thrown) {
-        Mappings.mapped(endpoint, start, size, thrown);
+    /**
+     * A file was mapped, or that failed. {@code mapping} is the JDK's object for it; null if
+     * nothing was mapped.
+     */
+    public static void mapped(
+            int endpoint, long start, Object mapping, long size, Throwable thrown) {
+        Mappings.mapped(endpoint, start, mapping, size, thrown);
+    }
+
+    /** The file that is mapped at that address; the file "other" if that is not known. */
+    public static int mapping(long address) {
+        return Mappings.of(address);
+    }
+
+    /**
+     * The same for a mapping that is about to end, which is forgotten. {@code address} is its first
+     * byte; 0 if it has ended before.
+     */
+    public static int unmapping(long address) {
+        return Mappings.forget(address);
     }
 
     /** A mapping ended; {@code size} is 0 if it had ended before. */
-    public static void unmapped(long start, long size, Throwable thrown) {
-        Mappings.unmapped(start, size, thrown);
+    public static void unmapped(int endpoint, long start, long size, Throwable thrown) {
+        Mappings.unmapped(endpoint, start, size, thrown);
     }
 }

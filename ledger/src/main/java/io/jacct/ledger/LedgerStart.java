@@ -17,6 +17,7 @@ import io.jacct.ledger.statistic.PageTimers;
 import io.jacct.ledger.task.OwnAnswers;
 import io.jacct.ledger.task.TaskLives;
 import io.jacct.ledger.task.Tasks;
+import io.jacct.ledger.unseen.UnseenIo;
 import io.jacct.memory.Mutex;
 import io.jacct.memory.OwnPage;
 import io.jacct.memory.OwnProcess;
@@ -118,6 +119,14 @@ public final class LedgerStart {
     /** Whether the ledger is open. */
     public static boolean isOpen() {
         return state != null;
+    }
+
+    /** The classes are woven, so what passes the ledger from now on is native. Called once. */
+    public static void woven() {
+        LedgerState now = state;
+        if (now != null && Settings.sampling()) {
+            SamplerThread.also(new UnseenIo(now.task, now.endpoints, now.notes));
+        }
     }
 
     /** Adds a note about the agent for readers of the page. */

@@ -49,6 +49,14 @@ public final class JdkFields {
 
     private static long holder;
 
+    /** The JDK's object for a mapping is of a class below this one. */
+    private static final String MAPPING = "sun.nio.ch.FileChannelImpl$Unmapper";
+
+    /** Likewise. */
+    private static long mappingAddress;
+
+    private static long mappingSize;
+
     private JdkFields() {}
 
     /** The descriptor's number; -1 if the descriptor is closed or null. */
@@ -73,6 +81,39 @@ public final class JdkFields {
             UNSAFE.putBooleanVolatile(channel, field, true);
         } catch (InternalError otherJdk) {
             // nothing interrupts the agent's threads but the application on purpose
+        }
+    }
+
+    /** The address of the first byte of a mapping; 0 if the JDK has no such field. */
+    public static long address(Object mapping) {
+        if (mappingAddress == 0) {
+            mappingAddress = mappingField(mapping, "address");
+        }
+        return isMapping(mapping) && mappingAddress > 0
+                ? UNSAFE.getLong(mapping, mappingAddress)
+                : 0;
+    }
+
+    /** How many bytes a mapping has, with those before the first that was asked for; or 0. */
+    public static long size(Object mapping) {
+        if (mappingSize == 0) {
+            mappingSize = mappingField(mapping, "size");
+        }
+        return isMapping(mapping) && mappingSize > 0 ? UNSAFE.getLong(mapping, mappingSize) : 0;
+    }
+
+    private static boolean isMapping(Object mapping) {
+        Class<?> type = mapping.getClass().getSuperclass();
+        return type != null && type.getName().equals(MAPPING);
+    }
+
+    private static long mappingField(Object mapping, String field) {
+        try {
+            return isMapping(mapping)
+                    ? UNSAFE.objectFieldOffset(mapping.getClass().getSuperclass(), field)
+                    : 0;
+        } catch (InternalError otherJdk) {
+            return -1;
         }
     }
 

@@ -40,7 +40,7 @@ import io.jacct.counter.Delay;
  *
  * endpoint  0 state  8 kind  16 device number  24 unit  32 block size  40 flags  48 type
  *           56 priority  64 open descriptors  72 created (System.nanoTime)
- *           80 name: length (16 bit), UTF-8
+ *           80 mapped bytes  88 name: length (16 bit), UTF-8
  *
  * executor  0 state  8 kind  16 start (System.nanoTime)  64 turns: waiting (28 bits), running (24),
  *           changes (12)  72 scheduled tasks have waited until (System.nanoTime)
@@ -217,7 +217,8 @@ public final class Layout {
     public static final int ENDPOINT_PRIORITY = ENDPOINT_TYPE + WORD;
     public static final int ENDPOINT_OPEN = ENDPOINT_PRIORITY + WORD;
     public static final int ENDPOINT_CREATED = ENDPOINT_OPEN + WORD;
-    public static final int ENDPOINT_NAME = ENDPOINT_CREATED + WORD;
+    public static final int ENDPOINT_MAPPED = ENDPOINT_CREATED + WORD;
+    public static final int ENDPOINT_NAME = ENDPOINT_MAPPED + WORD;
     public static final int ENDPOINT_LENGTH = 256;
 
     // executor

@@ -6,6 +6,7 @@ package io.jacct.memory;
 import java.io.File;
 import java.io.FileInputStream;
 import java.io.IOException;
+import java.util.List;
 
 /**
  * Boot loader. Looks at files for the agent itself, on threads of the agent and of the application.
@@ -21,9 +22,27 @@ public final class OwnFiles {
         return Unasked.isNeeded() ? Unasked.open(path) : new FileInputStream(path);
     }
 
+    /** The kernel's lists of the mappings and the sockets of this process, by their names. */
+    public static final List<String> LISTS =
+            List.of("maps", "net/tcp", "net/tcp6", "net/udp", "net/udp6");
+
+    /** Opens one of {@link #LISTS}. */
+    public static FileInputStream list(String name) throws IOException {
+        if (!LISTS.contains(name)) {
+            throw new IOException(name);
+        }
+        return open("/proc/self/".concat(name));
+    }
+
     /** The native ids of this process's threads; null if there is no /proc. */
     public static String[] tasks() {
         File directory = new File("/proc/self/task");
+        return Unasked.isNeeded() ? Unasked.list(directory) : directory.list();
+    }
+
+    /** The numbers of this process's open descriptors; null if there is no /proc. */
+    public static String[] descriptors() {
+        File directory = new File("/proc/self/fd");
         return Unasked.isNeeded() ? Unasked.list(directory) : directory.list();
     }
 

@@ -30,6 +30,7 @@ public final class Ownership {
     private static final int REGULAR = 0100000;
     private static final int DIRECTORY = 0040000;
     private static final int LINK = 0120000;
+    private static final int SOCKET = 0140000;
     private static final int OTHERS_WRITE = 0022;
     private static final int RIGHTS = 0777;
     private static final int OWNER_ENTERS = 0700;
@@ -163,6 +164,17 @@ public final class Ownership {
     /** The number of the inode to which that path leads. */
     static String inode(String path) throws IOException {
         return attributes(path).get("ino").toString();
+    }
+
+    /** The inode of the socket that is open as this descriptor; 0 if there is none. */
+    public static long socket(int fd) {
+        try {
+            Map<String, Object> found = attributes("/proc/self/fd/".concat(Integer.toString(fd)));
+            boolean is = ((Integer) found.get("mode") & TYPE) == SOCKET;
+            return is ? (Long) found.get("ino") : 0;
+        } catch (IOException gone) {
+            return 0;
+        }
     }
 
     /** Whether the name leads to the file with these attributes, and not by a link. */

@@ -35,6 +35,7 @@ public final class ThreadFiles {
 
     // fields of stat after the name, which may hold anything; the state is field 0
     private static final int MINOR_FAULTS = 7;
+    private static final int CHILD_FAULTS = 8;
     private static final int MAJOR_FAULTS = 9;
     private static final int USER = 11;
     private static final int SYSTEM = 12;
@@ -105,6 +106,28 @@ public final class ThreadFiles {
         long user = number();
         skipFields(SYSTEM - USER);
         return ClockTick.nanos(user + number());
+    }
+
+    /**
+     * Puts the I/O of all threads of this process into {@code values}, by the ids of counters. It
+     * includes threads that have ended, and children that were waited for. False if it is not
+     * known.
+     */
+    public boolean processIo(long[] values) {
+        return io("/proc/self/", values);
+    }
+
+    /**
+     * The minor page faults of the children that were waited for; 0 if that is not known. Each
+     * child has some, so the number changes with each.
+     */
+    public long childFaults() {
+        if (!read("/proc/self/", "stat")) {
+            return 0;
+        }
+        skipToFields();
+        skipFields(CHILD_FAULTS);
+        return number();
     }
 
     /**

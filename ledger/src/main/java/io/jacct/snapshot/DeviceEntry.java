@@ -24,6 +24,8 @@ package io.jacct.snapshot;
  * @param createdNanos when it was created, by {@code System.nanoTime()}
  * @param open descriptors that are open on it now; 1 for a device that the application has
  *     registered
+ * @param mappedBytes bytes of it that are mapped now; of a file that was mapped before the agent
+ *     came, only after a force
  */
 public record DeviceEntry(
         long number,
@@ -36,14 +38,15 @@ public record DeviceEntry(
         int type,
         int priority,
         long createdNanos,
-        long open) {
+        long open,
+        long mappedBytes) {
     /**
      * Bit of {@link #type}: the device passes its transactions on to another device, which counts
      * them again. So totals leave it out.
      */
     public static final int PASS = 0x100;
 
-    public DeviceEntry withOpen(long now) {
+    public DeviceEntry with(long nowOpen, long nowMapped) {
         return new DeviceEntry(
                 number,
                 kind,
@@ -55,7 +58,8 @@ public record DeviceEntry(
                 type,
                 priority,
                 createdNanos,
-                now);
+                nowOpen,
+                nowMapped);
     }
 
     /** Whether totals leave the device out. */

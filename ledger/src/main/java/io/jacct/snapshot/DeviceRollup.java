@@ -81,7 +81,8 @@ public final class DeviceRollup {
         // the earliest time is the latest one on a clock that runs backwards
         long created = -latest(devices, device -> -device.entry().createdNanos());
         long open = sum(devices, device -> device.entry().open());
-        return new DeviceEntry(NUMBER, kind, name, kind, 0, 0, 0, 0, 0, created, open);
+        long mapped = sum(devices, device -> device.entry().mappedBytes());
+        return new DeviceEntry(NUMBER, kind, name, kind, 0, 0, 0, 0, 0, created, open, mapped);
     }
 
     private static Device.Flow flow(List<Device> devices, Function<Device, Device.Flow> direction) {

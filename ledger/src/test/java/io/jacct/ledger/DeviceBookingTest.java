@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.jacct.counter.Counter;
 import io.jacct.counter.Operation;
 import io.jacct.ledger.device.Descriptors;
 import io.jacct.ledger.device.EndpointKind;
@@ -14,6 +15,7 @@ import io.jacct.ledger.operation.Booking;
 import io.jacct.ledger.operation.Resolver;
 import io.jacct.snapshot.Device;
 import io.jacct.snapshot.Snapshot;
+import java.io.FileDescriptor;
 import java.io.IOException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -47,6 +49,24 @@ class DeviceBookingTest {
                 .filter(each -> each.entry().endpoint().equals(name))
                 .findFirst()
                 .orElseThrow();
+    }
+
+    /** A port does not serve while it waits for a client. */
+    @Test
+    void shouldHaveNoTimeOfAnAccept() throws IOException {
+        int port = LedgerStart.state.endpoints.of(EndpointKind.LISTEN, "127.0.0.1:8080");
+        long before = TestLedger.me().counts().get(Counter.SOCKET_ACCEPT_NANOS);
+        long token = Ledger.begin(Operation.ACCEPT, port);
+        assertEquals("accept", TestLedger.me().current().name());
+        assertEquals("127.0.0.1:8080", TestLedger.me().current().endpoint().name());
+        assertEquals(0, device("127.0.0.1:8080").busyCount());
+        DescriptorLedger.accepted(port, (FileDescriptor) null, token, null);
+        Device device = device("127.0.0.1:8080");
+        assertEquals(1, device.others());
+        assertEquals(0, device.otherNanos());
+        assertEquals(0, device.busyNanos());
+        assertEquals(0, device.queueNanos());
+        assertTrue(TestLedger.me().counts().get(Counter.SOCKET_ACCEPT_NANOS) > before);
     }
 
     @Test

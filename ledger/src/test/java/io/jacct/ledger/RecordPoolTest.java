@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.jacct.counter.Counter;
 import io.jacct.ledger.task.ThreadStripe;
 import io.jacct.memory.CounterMemory;
 import io.jacct.memory.Layout;
@@ -46,6 +47,20 @@ class RecordPoolTest {
         assertEquals(0, reusedFold());
         assertEquals(first.address, Ledgers.task(ledger, 3, "worker-3").address);
         assertEquals(1, reusedFold(), "readers are told before the record is overwritten");
+    }
+
+    @Test
+    void shouldAddUpWhatTasksHaveBookedAlsoWhenTheyHaveEnded() {
+        int[] bytes = {Layout.counter(Counter.FILE_READ_BYTES.id())};
+        ThreadStripe ended = Ledgers.task(ledger, 1, "worker-1");
+        Ledgers.book(ended, 3);
+        Ledgers.book(Ledgers.task(ledger, 2, "worker-2"), 5);
+        assertEquals(800, ledger.task.records.sum(bytes));
+        ledger.task.tasks.fold(ended);
+        assertEquals(800, ledger.task.records.sum(bytes));
+        ledger.task.records.grow();
+        Ledgers.book(Ledgers.task(ledger, 3, "worker-3"), 1);
+        assertEquals(900, ledger.task.records.sum(bytes));
     }
 
     @Test

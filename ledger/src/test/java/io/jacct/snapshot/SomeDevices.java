@@ -11,7 +11,7 @@ final class SomeDevices {
 
     static DeviceEntry entry(long number, String kind, long created) {
         String name = kind + number;
-        return new DeviceEntry(number, kind, name, kind, (int) number, 0, 0, 0, 0, created, 1);
+        return new DeviceEntry(number, kind, name, kind, (int) number, 0, 0, 0, 0, created, 1, 2);
     }
 
     /** A flow with this number of operations of the same duration. */

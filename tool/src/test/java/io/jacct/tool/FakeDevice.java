@@ -147,7 +147,8 @@ final class FakeDevice {
                 type | (file ? DIRECT : COMMUNICATION),
                 0x110,
                 created,
-                1);
+                1,
+                0);
     }
 
     /** The longest took twice as long as the others, three seconds after the begin of the page. */

@@ -138,7 +138,7 @@ class PageCommandTest {
                 "{\"number\":7,\"kind\":\"file\",\"endpoint\":\"/var/log/orders/requests.log\","
                         + "\"name\":\"file\",\"unit\":7,\"blockSize\":4096,\"flags\":0,\"type\":48,"
                         + "\"pass\":false,\"priority\":272,\"createdMillis\":1767323045000,"
-                        + "\"open\":1,\"takenNanos\":10000000000,\"startCount\":300,"
+                        + "\"open\":1,\"mappedBytes\":0,\"takenNanos\":10000000000,\"startCount\":300,"
                         + "\"endCount\":300,\"sampled\":0,\"busyCount\":0,\"unmatched\":0,"
                         + "\"busyNanos\":300000000,\"queueNanos\":300000000,"
                         + "\"reads\":{\"operations\":300,\"bytes\":3145728,\"nanos\":300000000,"

@@ -4,15 +4,15 @@
 package io.jacct.instrumentation.file;
 
 import io.jacct.counter.Operation;
-import io.jacct.instrumentation.advice.Begin;
 import io.jacct.instrumentation.type.TypeInstrumentation;
 import io.jacct.ledger.FileLedger;
+import io.jacct.ledger.Ledger;
 import net.bytebuddy.asm.Advice;
 
 /**
  * Weaves java.nio.MappedMemoryUtils, which forces a mapping to its file. The method gets the
- * FileDescriptor of the mapping, and a mapping has no valid one. The operation therefore counts for
- * the class of files, and for no single file.
+ * FileDescriptor of the mapping, and a mapping has no valid one. So the ledger knows the file by
+ * the address.
  */
 public final class MappedMemories {
     private MappedMemories() {}
@@ -20,9 +20,7 @@ public final class MappedMemories {
     /** The methods to weave, each with its advice. */
     public static TypeInstrumentation type() {
         return TypeInstrumentation.of("java.nio.MappedMemoryUtils")
-                .weave(
-                        "force(Ljava/io/FileDescriptor;JZJJ)V",
-                        Begin.alone(Operation.OTHER, Force.class));
+                .weave("force(Ljava/io/FileDescriptor;JZJJ)V", Force.class);
     }
 
     /**
@@ -36,15 +34,27 @@ public final class MappedMemories {
                 @Advice.Thrown Throwable thrown,
                 @Advice.Local("endpoint") int endpoint,
                 @Advice.Local("start") long start) {
-            FileLedger.mapped(endpoint, start, mapping == null ? 0 : size, thrown);
+            FileLedger.mapped(endpoint, start, mapping, size, thrown);
         }
     }
 
-    /** A force. Endpoint 0 stands for a file that is not known. */
+    /** A force. */
     static final class Force {
+        @Advice.OnMethodEnter(suppress = Throwable.class)
+        static void enter(
+                @Advice.Argument(1) long address,
+                @Advice.Local("endpoint") int endpoint,
+                @Advice.Local("start") long start) {
+            endpoint = FileLedger.mapping(address);
+            start = Ledger.begin(Operation.OTHER, endpoint);
+        }
+
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
-        static void exit(@Advice.Thrown Throwable thrown, @Advice.Local("start") long start) {
-            FileLedger.forced(0, start, thrown);
+        static void exit(
+                @Advice.Thrown Throwable thrown,
+                @Advice.Local("endpoint") int endpoint,
+                @Advice.Local("start") long start) {
+            FileLedger.forced(endpoint, start, thrown);
         }
     }
 }

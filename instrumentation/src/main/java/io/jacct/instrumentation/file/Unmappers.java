@@ -11,8 +11,8 @@ import net.bytebuddy.asm.Advice;
 
 /**
  * Weaves sun.nio.ch.FileChannelImpl$Unmapper. A mapping ends here, on the JDK's cleaner thread or
- * after a mapped transfer. Its descriptor is not the file's descriptor. The operation therefore
- * counts for the class of files, and for no single file.
+ * after a mapped transfer. Its descriptor is not the file's descriptor, so the ledger knows the
+ * file by the address. It is asked before the end, because afterwards the address may be another's.
  */
 public final class Unmappers {
     private Unmappers() {}
@@ -29,18 +29,21 @@ public final class Unmappers {
         static void enter(
                 @Advice.FieldValue("address") long address,
                 @Advice.FieldValue("cap") long mapped,
+                @Advice.Local("endpoint") int endpoint,
                 @Advice.Local("size") long size,
                 @Advice.Local("start") long start) {
+            endpoint = FileLedger.unmapping(address);
             size = address == 0 ? 0 : mapped;
-            start = Ledger.begin(Operation.OTHER, 0);
+            start = Ledger.begin(Operation.OTHER, endpoint);
         }
 
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
         static void exit(
                 @Advice.Thrown Throwable thrown,
+                @Advice.Local("endpoint") int endpoint,
                 @Advice.Local("size") long size,
                 @Advice.Local("start") long start) {
-            FileLedger.unmapped(start, size, thrown);
+            FileLedger.unmapped(endpoint, start, size, thrown);
         }
     }
 }

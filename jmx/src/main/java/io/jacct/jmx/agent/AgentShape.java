@@ -36,6 +36,7 @@ public final class AgentShape {
         properties.addAll(numbers(roster));
         properties.addAll(overflow());
         properties.addAll(lists());
+        properties.addAll(UnseenShape.properties());
         properties.addAll(OwnCostShape.properties());
         Set<String> taken = new HashSet<>();
         properties.forEach(property -> taken.add(property.name()));

@@ -57,6 +57,7 @@ final class DeviceFigures {
         all.add(counter("otherNanos", NANOS, "The time of Frees and Others.", Device::otherNanos));
         all.add(counter("errors", OPERATIONS, "Transactions that failed.", Device::errors));
         course(all);
+        use(all);
         moment(all, "startAt", "it got busy", Device.Moments::startNanos);
         moment(all, "lastCompAt", "a transaction ended", Device.Moments::lastCompNanos);
         return List.copyOf(all);
@@ -91,12 +92,23 @@ final class DeviceFigures {
                         NANOS,
                         "The integral of BusyCount over time.",
                         Device::queueNanos));
+    }
+
+    /** What is in use of it now. */
+    private static void use(List<Figure<DeviceState>> all) {
         all.add(
                 gauge(
                         "open",
                         "descriptors",
                         "Descriptors that are open now.",
                         device -> device.entry().open()));
+        all.add(
+                gauge(
+                        "mappedBytes",
+                        "bytes",
+                        "Bytes that are mapped now; mappings from before the agent are missing"
+                                + " until they are forced.",
+                        device -> device.entry().mappedBytes()));
     }
 
     private static void moment(

@@ -72,6 +72,7 @@ final class DeviceCatalogue {
         values.add(Named.ofUint32("flags", entry.flags()));
         values.add(Named.ofUint32("blockSize", entry.blockSize()));
         values.add(Named.ofUint64("open", entry.open()));
+        values.add(Named.ofUint64("mappedBytes", entry.mappedBytes()));
         values.add(Named.ofUint64("starts", device.startCount()));
         values.add(Named.ofUint64("ends", device.endCount()));
         values.add(Named.ofUint64("sampled", device.sampled()));

@@ -78,11 +78,11 @@ class DeviceKstatsTest {
         Kstat kstat = read(control, "devicestat", 7, "sock7");
         List<String> texts =
                 ((NamedData) kstat.data())
-                        .values().stream().limit(21).map(v -> v.name() + "=" + v.text()).toList();
+                        .values().stream().limit(22).map(v -> v.name() + "=" + v.text()).toList();
         assertEquals(
                 "[endpoint=db:5432, number=41, type=9, priority=540, flags=2, blockSize=4096,"
-                        + " open=3, starts=103, ends=101, sampled=3, unmatched=4, frees=5,"
-                        + " bytesFreed=14, others=6, otherNanos=70, errors=8, startTimeNanos=15,"
+                        + " open=3, mappedBytes=5, starts=103, ends=101, sampled=3, unmatched=4,"
+                        + " frees=5, bytesFreed=14, others=6, otherNanos=70, errors=8, startTimeNanos=15,"
                         + " lastCompTimeNanos=16, tagsSimple=11, tagsHead=12, tagsOrdered=13]",
                 texts.toString());
         assertEquals(10_090_000, number(control, kstat, "readNanos"));

@@ -21,7 +21,8 @@ public final class DevicePage {
 
     public static DeviceEntry entry(
             long number, String kind, String endpoint, String name, int unit) {
-        return new DeviceEntry(number, kind, endpoint, name, unit, 4096, 2, 9, 540, 10 + number, 3);
+        return new DeviceEntry(
+                number, kind, endpoint, name, unit, 4096, 2, 9, 540, 10 + number, 3, 5);
     }
 
     /** A file that has been read this number of times. */

@@ -5,9 +5,12 @@ package io.jacct.ledger.base;
 
 /**
  * Boot loader. Work that a part of the ledger leaves to the agent's housekeeper: the page grows
- * before it is full, and unused parts are given back.
+ * before it is full, and unused parts are given back. What may take long is left to the sampler.
  */
 public interface Chore {
-    /** The housekeeper calls this about once a second, and soon after {@link Housekeeping#wake}. */
+    /**
+     * The thread calls this about once a second, and the housekeeper soon after {@link
+     * Housekeeping#wake}.
+     */
     void tend();
 }

@@ -56,6 +56,13 @@ public final class OpenPage {
         }
     }
 
+    /** The agent has read files of the kernel, in so many calls. Any thread. */
+    public static void read(long calls, long bytes) {
+        count(Health.OWN_READS, calls);
+        count(Health.OWN_READ_BYTES, bytes);
+        count(Health.OWN_READS_DONE, calls);
+    }
+
     /** Adds to one of the agent's own counts. Any thread, wait-free. */
     public void health(Health health, long delta) {
         if (CounterMemory.getAcquire(memory.header(Layout.PAGE_MAGIC)) != Layout.MAGIC) {

@@ -56,9 +56,7 @@ public final class Descriptors {
     /** The charges of the open descriptors; null while beancounters are not in use. */
     private volatile DescriptorCharges charges;
 
-    /**
-     * One chunk for each 1024 numbers; null where no number was entered. Changes under the lock.
-     */
+    /** One chunk for each 1024 numbers, or null. Changes under the lock. */
     private final AtomicIntegerArray[] chunks = new AtomicIntegerArray[CHUNK];
 
     public Descriptors(Endpoints endpoints) {
@@ -81,6 +79,12 @@ public final class Descriptors {
     public static int file(int fd) {
         int endpoint = get(fd);
         return EndpointKind.named(endpoint) ? endpoint : EndpointKind.other(EndpointKind.FILE);
+    }
+
+    /** Whether {@code fd} is entered, named or not. Any thread; is no use of it. */
+    public boolean isKnown(int fd) {
+        AtomicIntegerArray chunk = chunk(fd);
+        return chunk != null && chunk.get(fd & (CHUNK - 1)) != 0;
     }
 
     /** Clears the bit; if the compare-and-set fails, another thread has changed the entry first. */

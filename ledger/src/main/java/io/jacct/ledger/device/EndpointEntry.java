@@ -12,8 +12,9 @@ import io.jacct.memory.PageMemory;
 import java.lang.ref.Reference;
 
 /**
- * Boot loader. An entry of {@link Endpoints}: its name, its device, and the number of descriptors
- * open on it. {@link #publish} stores it in the page as soon as there is a record for it.
+ * Boot loader. An entry of {@link Endpoints}: its name, its device, the number of descriptors open
+ * on it, and the bytes of it that are mapped. {@link #publish} stores it in the page as soon as
+ * there is a record for it.
  */
 public final class EndpointEntry {
     private static final Mutex LOCK = new Mutex();
@@ -43,6 +44,9 @@ public final class EndpointEntry {
 
     /** The number of open descriptors; written under the lock. */
     private volatile int open;
+
+    /** Bytes; under the lock as well. */
+    private volatile long mapped;
 
     private long address;
 
@@ -77,19 +81,38 @@ public final class EndpointEntry {
                 return;
             }
             open += delta;
-            if (address != 0) {
-                CounterMemory.putRelease(address + Layout.ENDPOINT_OPEN, open);
-                CutPage.readBack(address + Layout.ENDPOINT_OPEN, open, page);
-                Reference.reachabilityFence(page);
-            }
+            show(Layout.ENDPOINT_OPEN, open);
         } finally {
             LOCK.owner = outer;
         }
     }
 
-    /** Whether a descriptor is open on it. Wait-free. */
+    /** The same for {@code bytes} that are mapped, or no longer. */
+    void mapped(long bytes) {
+        Thread outer = LOCK.enter();
+        try {
+            if (heir != null) {
+                heir.mapped(bytes);
+                return;
+            }
+            mapped += bytes;
+            show(Layout.ENDPOINT_MAPPED, mapped);
+        } finally {
+            LOCK.owner = outer;
+        }
+    }
+
+    private void show(int offset, long value) {
+        if (address != 0) {
+            CounterMemory.putRelease(address + offset, value);
+            CutPage.readBack(address + offset, value, page);
+            Reference.reachabilityFence(page);
+        }
+    }
+
+    /** Whether a descriptor is open on it, or bytes are mapped. Wait-free. */
     public boolean isOpen() {
-        return open > 0;
+        return open > 0 || mapped > 0;
     }
 
     /** Stores the entry in {@code record}, where it stays. */
@@ -105,6 +128,7 @@ public final class EndpointEntry {
             put(record, Layout.ENDPOINT_PRIORITY, sort.priority);
             put(record, Layout.ENDPOINT_OPEN, open);
             put(record, Layout.ENDPOINT_CREATED, created);
+            put(record, Layout.ENDPOINT_MAPPED, mapped);
             int room = Layout.ENDPOINT_LENGTH - Layout.ENDPOINT_NAME;
             String text = PageNames.tailOfBytes(name, room - Short.BYTES);
             CounterMemory.putText(record + Layout.ENDPOINT_NAME, text, room);
@@ -131,6 +155,9 @@ public final class EndpointEntry {
             heir = other;
             if (open != 0) {
                 other.opened(open);
+            }
+            if (mapped != 0) {
+                other.mapped(mapped);
             }
         } finally {
             LOCK.owner = outer;

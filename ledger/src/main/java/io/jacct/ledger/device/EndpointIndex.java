@@ -105,6 +105,23 @@ public class EndpointIndex {
         return entries[place];
     }
 
+    /**
+     * Adds up a word of all devices of that kind, gone ones among them. A device that is folded
+     * meanwhile may be missing, or counted twice. Allocates, so advice must not call it.
+     */
+    public final long sum(int kind, int word) {
+        long sum = 0;
+        for (int place = 0; place < taken; place++) {
+            EndpointEntry entry = entries[place];
+            if (entry != null && EndpointKind.kind(entry.endpoint) == kind) {
+                for (DeviceStripe stripe : entry.device.stripes()) {
+                    sum += stripe.get(word);
+                }
+            }
+        }
+        return sum;
+    }
+
     /** The endpoint for {@link #hide}, at the last place, which no other endpoint gets. */
     public final int hidden() {
         return EndpointKind.endpoint(epoch << Byte.SIZE, versions.length, EndpointKind.FILE);

@@ -4,6 +4,7 @@
 package io.jacct.ledger.measure;
 
 import io.jacct.counter.Health;
+import io.jacct.ledger.base.Chore;
 import io.jacct.ledger.base.OpenPage;
 import io.jacct.ledger.task.TaskState;
 import io.jacct.memory.JdkFields;
@@ -22,6 +23,10 @@ public final class SamplerThread extends AgentThread {
 
     private final OpenPage page;
     private final Sampler sampler;
+
+    /** What it does after each measurement; null for nothing. */
+    private volatile Chore also;
+
     private long began = System.nanoTime() - PERIOD_NANOS;
 
     private SamplerThread(TaskState state, Sampler sampler) {
@@ -34,6 +39,15 @@ public final class SamplerThread extends AgentThread {
         SamplerThread thread = new SamplerThread(state, sampler);
         running = thread;
         thread.begin();
+    }
+
+    /** The thread does this, too, after each measurement; the first time soon. It may take long. */
+    public static void also(Chore chore) {
+        SamplerThread thread = running;
+        if (thread != null) {
+            thread.also = chore;
+            wake();
+        }
     }
 
     /** Ends the thread, if there is one, and waits for its end. */
@@ -58,6 +72,10 @@ public final class SamplerThread extends AgentThread {
         began = System.nanoTime();
         if (!page.isAbandoned()) {
             sampler.tend();
+            Chore chore = also;
+            if (chore != null) {
+                chore.tend();
+            }
             tellTime();
         }
     }

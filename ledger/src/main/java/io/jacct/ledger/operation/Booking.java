@@ -77,13 +77,17 @@ public final class Booking {
         return token;
     }
 
-    /** An open has no endpoint yet and a wait has none, so neither begins on a device. */
+    /**
+     * An open has no endpoint yet and a wait has none, so neither begins on a device. An accept
+     * mostly waits for a peer. That is no service of the listener's, so it is counted there without
+     * time, and the task alone has the time.
+     */
     private static long token(TaskStripe stripe, Operation operation, int endpoint) {
         int oneIn = Settings.timedOneIn();
         if (oneIn == 0) {
             return Token.UNTIMED;
         }
-        if (endpoint == 0) {
+        if (endpoint == 0 || operation == Operation.ACCEPT) {
             return Token.of(System.nanoTime());
         }
         if (oneIn > 1) {
@@ -148,6 +152,7 @@ public final class Booking {
                         : nanosSince(token);
         Stripe stripe = Tasks.open();
         if (stripe == null) {
+            ExemptBytes.moved(operation, n);
             return;
         }
         try {
@@ -183,6 +188,8 @@ public final class Booking {
                 stripe.holder = 0;
             }
             DeviceBooking.moved(endpoint, operation.kind(), n);
+        } else {
+            ExemptBytes.moved(operation, n);
         }
     }
 

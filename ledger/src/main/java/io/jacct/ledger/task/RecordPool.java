@@ -9,6 +9,7 @@ import io.jacct.ledger.base.Settings;
 import io.jacct.memory.CounterMemory;
 import io.jacct.memory.Layout;
 import java.io.IOException;
+import java.util.Arrays;
 
 /**
  * Boot loader. Which records of the page are free. Guarded by the lock of {@link Tasks}, but for
@@ -57,6 +58,10 @@ public final class RecordPool implements Growth.Provided {
     private long fresh;
     private int freshLeft;
     private int all;
+
+    // the segments: their first records, and how many each has
+    private long[] segments = {};
+    private int[] lengths = {};
 
     RecordPool(OpenPage page, int exits) throws IOException {
         this.exits = exits;
@@ -173,6 +178,41 @@ public final class RecordPool implements Growth.Provided {
         fresh = address;
         freshLeft = records;
         all += records;
+        long[] moreSegments = Arrays.copyOf(segments, segments.length + 1);
+        int[] moreLengths = Arrays.copyOf(lengths, segments.length + 1);
+        moreSegments[segments.length] = address;
+        moreLengths[segments.length] = records;
+        lengths = moreLengths;
+        segments = moreSegments;
+    }
+
+    /**
+     * Adds up words of all tasks, ended ones among them. No fold is under way, because the caller
+     * has the lock. So a task that has ended is in its cohort.
+     *
+     * @param words offsets in a record
+     */
+    public long sum(int[] words) {
+        long sum = 0;
+        for (int i = 0; i < segments.length; i++) {
+            long end = segments[i] + (long) lengths[i] * Layout.RECORD_LENGTH;
+            for (long at = segments[i]; at < end; at += Layout.RECORD_LENGTH) {
+                sum += counts(CounterMemory.getAcquire(at + Layout.STATE)) ? sum(at, words) : 0;
+            }
+        }
+        return sum;
+    }
+
+    private static boolean counts(long state) {
+        return state == Layout.LIVE || state == Layout.COHORT_RECORD || state == Layout.OVERFLOW;
+    }
+
+    private static long sum(long record, int[] words) {
+        long sum = 0;
+        for (int i = 0; i < words.length; i++) {
+            sum += CounterMemory.getAcquire(record + words[i]);
+        }
+        return sum;
     }
 
     private int coolDown() {

@@ -12,7 +12,7 @@ import java.util.Objects;
 
 /**
  * The endpoints of a page. While a record keeps its device number, only its number of open
- * descriptors changes. So the rest of a record is read once.
+ * descriptors and its mapped bytes change. So the rest of a record is read once.
  *
  * <p>Device numbers are never used again. So the same number in the same place is the same
  * endpoint, and another number means that the record was freed and taken again. Callers repeat the
@@ -86,15 +86,17 @@ final class EndpointNames {
         }
         long number = words.acquire(base + Layout.ENDPOINT_NUMBER);
         long open = words.acquire(base + Layout.ENDPOINT_OPEN);
-        if (known != null && known.entry.number() == number) {
-            return known.entry.open() == open
-                    ? known
-                    : new Known(known.endpoint, known.entry.withOpen(open));
+        long mapped = words.acquire(base + Layout.ENDPOINT_MAPPED);
+        if (known == null || known.entry.number() != number) {
+            return read(words, base, index, number, open, mapped);
         }
-        return read(words, base, index, number, open);
+        return known.entry.open() == open && known.entry.mappedBytes() == mapped
+                ? known
+                : new Known(known.endpoint, known.entry.with(open, mapped));
     }
 
-    private static Known read(Words words, int base, int index, long number, long open) {
+    private static Known read(
+            Words words, int base, int index, long number, long open, long mapped) {
         int kind = kind(words.acquire(base + Layout.ENDPOINT_KIND));
         int room = Layout.ENDPOINT_LENGTH - Layout.ENDPOINT_NAME;
         String name = words.text(base + Layout.ENDPOINT_NAME, room);
@@ -114,7 +116,8 @@ final class EndpointNames {
                         (int) words.acquire(base + Layout.ENDPOINT_TYPE),
                         (int) words.acquire(base + Layout.ENDPOINT_PRIORITY),
                         words.acquire(base + Layout.ENDPOINT_CREATED),
-                        open);
+                        open,
+                        mapped);
         return new Known(new Endpoint(index, KINDS[kind], endpoint), entry);
     }
 

@@ -13,6 +13,7 @@ import io.jacct.snapshot.Counts;
 import io.jacct.snapshot.Group;
 import io.jacct.snapshot.Snapshot;
 import io.jacct.snapshot.Task;
+import io.jacct.snapshot.Unseen;
 import io.jacct.snapshot.page.Page;
 import io.jacct.snapshot.page.PageException;
 import java.nio.file.Path;
@@ -81,7 +82,8 @@ final class Pages {
                 () -> assertEquals(totals, groups, "groups"),
                 () -> assertEquals(totals, pools, "pools"),
                 () -> assertEquals(totals, tasks, "live, departed and overflow"),
-                () -> assertLossless(snapshot));
+                () -> assertLossless(snapshot),
+                () -> assertTrue(Unseen.of(snapshot).isEmpty(), "all is Java: no false alarm"));
     }
 
     private static void assertLossless(Snapshot snapshot) {

@@ -64,6 +64,7 @@ public final class DeviceJson {
         object.addProperty("priority", entry.priority());
         object.addProperty("createdMillis", page.millis(entry.createdNanos()));
         object.addProperty("open", entry.open());
+        object.addProperty("mappedBytes", entry.mappedBytes());
     }
 
     private JsonObject flow(Device.Flow flow) {

@@ -10,6 +10,7 @@ import io.jacct.snapshot.OwnCost;
 import io.jacct.snapshot.OwnStart;
 import io.jacct.snapshot.PageInfo;
 import io.jacct.snapshot.Snapshot;
+import io.jacct.snapshot.Unseen;
 import io.jacct.snapshot.page.Page;
 import io.jacct.snapshot.page.PageException;
 import io.jacct.tool.command.ExitStatus;
@@ -21,6 +22,7 @@ import io.jacct.tool.text.Json;
 import io.jacct.tool.text.Printable;
 import io.jacct.tool.text.Table;
 import io.jacct.tool.text.Units;
+import io.jacct.tool.text.UnseenText;
 import java.io.File;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -57,7 +59,18 @@ public final class ListCommand extends JacctCommand {
                     "calibration",
                     "startup.nanos",
                     "startup.phases",
-                    "registration.nanos");
+                    "registration.nanos",
+                    "unseen.libraries",
+                    "unseen.ports",
+                    "unseen.no.bytes");
+
+    /** Numbers of the agent's health that have their own line. */
+    private static final Set<String> TOLD =
+            Set.of(
+                    Health.OWN_CPU_NANOS.label(),
+                    Health.UNSEEN_READ_BYTES.label(),
+                    Health.UNSEEN_WRITE_BYTES.label(),
+                    Health.UNSEEN_SOCKETS.label());
 
     /**
      * A page.
@@ -171,11 +184,15 @@ public final class ListCommand extends JacctCommand {
         if (start.nanos() > 0) {
             printDetail("start", OwnCostText.line(start));
         }
+        String unseen = UnseenText.line(Unseen.of(entry.snapshot));
+        if (unseen != null) {
+            printDetail("past the ledger", unseen);
+        }
         entry.snapshot
                 .health()
                 .forEach(
                         (name, value) -> {
-                            if (value != 0 && !name.equals(Health.OWN_CPU_NANOS.label())) {
+                            if (value != 0 && !TOLD.contains(name)) {
                                 printDetail("health", name + " " + value);
                             }
                         });
@@ -205,6 +222,7 @@ public final class ListCommand extends JacctCommand {
             object.addProperty("writeBytes", entry.snapshot.totals().writeBytes());
             object.add("notes", Json.notes(page.notes()));
             object.add("health", Json.numbers(entry.snapshot.health()));
+            object.add("unseen", UnseenText.json(Unseen.of(entry.snapshot)));
             object.add("cost", OwnCostText.json(OwnCost.of(entry.snapshot, entry.alive())));
             object.add("startup", Json.numbers(OwnStart.of(page).phases()));
             object.add("parts", Json.numbers(page.parts()));

@@ -5,8 +5,10 @@ package io.jacct.tool.top;
 
 import com.google.gson.JsonObject;
 import io.jacct.snapshot.Snapshot;
+import io.jacct.snapshot.Unseen;
 import io.jacct.tool.text.Interval;
 import io.jacct.tool.text.Json;
+import io.jacct.tool.text.UnseenText;
 import io.jacct.tool.text.Usage;
 
 /**
@@ -30,6 +32,7 @@ final class TopJson {
         object.addProperty("seconds", interval.seconds());
         object.addProperty("live", end.live());
         object.addProperty("started", end.started());
+        object.add("unseen", UnseenText.json(Unseen.of(end)));
         JsonObject totals = Json.counters(interval.totals());
         Json.jvm(totals, end.jvm().known() ? interval.jvm() : null);
         object.add("totals", totals);

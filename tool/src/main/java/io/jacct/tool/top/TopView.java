@@ -7,12 +7,14 @@ import io.jacct.counter.IoClass;
 import io.jacct.snapshot.Counts;
 import io.jacct.snapshot.PageInfo;
 import io.jacct.snapshot.Snapshot;
+import io.jacct.snapshot.Unseen;
 import io.jacct.tool.text.Interval;
 import io.jacct.tool.text.Printable;
 import io.jacct.tool.text.Sums;
 import io.jacct.tool.text.Table;
 import io.jacct.tool.text.TerminalWidth;
 import io.jacct.tool.text.Units;
+import io.jacct.tool.text.UnseenText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -51,11 +53,24 @@ final class TopView {
         return lines;
     }
 
-    /** Three lines: the JVM, the interval, and the totals. */
+    /**
+     * Three lines: the JVM, the interval, and the totals. A fourth one, if there is anything that
+     * passes the ledger.
+     */
     List<String> header(Interval interval) {
-        return Stream.of(process(interval), processors(interval), bytes(interval))
+        return Stream.of(
+                        process(interval),
+                        processors(interval),
+                        bytes(interval),
+                        unseen(interval.end()))
+                .filter(line -> !line.isEmpty())
                 .map(line -> Printable.cut(line, width))
                 .toList();
+    }
+
+    private static String unseen(Snapshot end) {
+        String line = UnseenText.line(Unseen.of(end));
+        return line == null ? "" : "past the ledger: " + Printable.line(line);
     }
 
     private String process(Interval interval) {
