@@ -43,8 +43,8 @@ public final class TimedEvents {
         Security.setProperty("networkaddress.cache.ttl", "0");
         Path file = Path.of(args[0], "forced");
         expect("force", NATIVE_SYNC ? 6 : 7, () -> force(file));
-        // two forces; a mapping does not know its file
-        print("ordered", 2 * (NATIVE_SYNC ? 5 : 6), ordered(file.toString()));
+        // each twice, the force of a mapping among them
+        print("ordered", 2 * (NATIVE_SYNC ? 6 : 7), ordered(file.toString()));
         expect("connect", 3, TimedEvents::connect);
         expect("accept", 3, TimedEvents::connect);
         expect("lookup", 2, TimedEvents::lookUp);
