@@ -26,7 +26,7 @@ import io.jacct.memory.ThreadFiles;
  * process. What was added is not known. So nothing that has passed since the last look counts then.
  * One thread.
  */
-final class UnseenBytes {
+public final class UnseenBytes {
     private static final int BYTES = Long.BYTES;
     private static final int[] READ = words(Counter.FILE_READ_BYTES);
     private static final int[] WRITTEN = words(Counter.FILE_WRITE_BYTES);
@@ -44,7 +44,8 @@ final class UnseenBytes {
     private long written;
     private long childFaults = -1;
 
-    UnseenBytes(TaskState tasks, Endpoints endpoints) {
+    /** Everything before this counts as seen. */
+    public UnseenBytes(TaskState tasks, Endpoints endpoints) {
         this.tasks = tasks;
         this.endpoints = endpoints;
         look();
@@ -61,7 +62,7 @@ final class UnseenBytes {
     }
 
     /** Measures anew. False if the kernel does not tell. */
-    boolean look() {
+    public boolean look() {
         boolean known = kernel();
         if (known) {
             long newRead = kernel[Counter.KERNEL_READ_BYTES.id()] - seen(READ, DeviceLayout.READS);
@@ -82,12 +83,12 @@ final class UnseenBytes {
     }
 
     /** Bytes that were read past the ledger. */
-    long read() {
+    public long read() {
         return read;
     }
 
     /** Bytes that were written past the ledger. */
-    long written() {
+    public long written() {
         return written;
     }
 
