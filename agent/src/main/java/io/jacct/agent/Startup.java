@@ -58,6 +58,7 @@ final class Startup {
         if (warning != null) {
             remarks.add(warning);
         }
+        LedgerStart.survey(AgentJar.file());
         LedgerStart.meterSoon(new Meter(instrumentation));
         LedgerStart.note("version", Build.version());
         LedgerStart.note("options", options.toString());

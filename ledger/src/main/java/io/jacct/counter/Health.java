@@ -94,7 +94,12 @@ public enum Health {
     /** Bytes written, by the same rule. */
     UNSEEN_WRITE_BYTES(31, "unseenWriteBytes", "Bytes written past the ledger, likewise."),
     /** Sockets of native code. */
-    UNSEEN_SOCKETS(32, "unseenSockets", "Sockets with a port that native code has open now.");
+    UNSEEN_SOCKETS(32, "unseenSockets", "Sockets with a port that native code has open now."),
+    /** Virtual threads whose beginning and end no advice sees. It is the only one that shrinks. */
+    FOUND_VIRTUAL_THREADS(
+            33,
+            "foundVirtualThreads",
+            "Virtual threads that are alive and began before the agent came, a second ago.");
 
     private final int id;
     private final String label;

@@ -94,10 +94,13 @@ public final class DescriptorLedger {
         Resolver.closing(fd);
     }
 
-    /** An open file becomes descriptor {@code to}. No advice will see {@code from} closed. */
+    /**
+     * The calling thread has duplicated {@code from} as {@code to}. No advice will see {@code from}
+     * closed: it ends with {@code to}.
+     */
     public static void duplicated(int from, int to) {
         try {
-            Descriptors.move(from, to);
+            Descriptors.twin(from, to);
         } catch (Throwable failure) {
             LostOperations.lost(failure);
         }

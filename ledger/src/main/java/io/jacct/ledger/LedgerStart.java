@@ -21,6 +21,7 @@ import io.jacct.ledger.unseen.UnseenIo;
 import io.jacct.memory.Mutex;
 import io.jacct.memory.OwnPage;
 import io.jacct.memory.OwnProcess;
+import java.io.File;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Map;
@@ -134,6 +135,15 @@ public final class LedgerStart {
         LedgerState now = state;
         if (now != null) {
             now.notes.add(key, value);
+        }
+    }
+
+    /** From now on the housekeeper looks for what no advice has seen. {@code jar} is the agent. */
+    public static void survey(File jar) {
+        LedgerState now = state;
+        if (now != null) {
+            NewPage.addSurveys(now, jar);
+            Housekeeping.wake();
         }
     }
 

@@ -82,7 +82,7 @@ final class LedgerState {
                 Beancounters made = new Beancounters(open, new Limits(options), Settings.enforce());
                 task.ownerRule = OwnerRule.of(options.get("beancounters"));
                 TaskLives.charge(made);
-                add(endpoints.descriptors.charge(made));
+                endpoints.descriptors.charge(made);
                 add(made);
             }
             return task.beancounters;

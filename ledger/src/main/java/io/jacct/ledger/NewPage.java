@@ -11,8 +11,11 @@ import io.jacct.ledger.base.Ticker;
 import io.jacct.ledger.device.HandleTable;
 import io.jacct.ledger.executor.ExecutorAccounts;
 import io.jacct.ledger.executor.ExecutorSampler;
+import io.jacct.ledger.operation.DescriptorSurvey;
+import io.jacct.ledger.operation.MappingSurvey;
 import io.jacct.ledger.pool.PoolRules;
 import io.jacct.ledger.statistic.Statistics;
+import io.jacct.ledger.task.VirtualSurvey;
 import io.jacct.memory.AnonymousStore;
 import io.jacct.memory.FileStore;
 import io.jacct.memory.OwnProcess;
@@ -99,5 +102,12 @@ final class NewPage {
         made.add(new LateChoice());
         made.add(new LostPage(made.page));
         made.add(new FullPage(made.open));
+    }
+
+    /** Adds the chores that look for what no advice has seen. {@code jar} is the agent's own. */
+    static void addSurveys(LedgerState made, File jar) {
+        made.add(new DescriptorSurvey(made.open, made.endpoints, jar));
+        made.add(new MappingSurvey(made.open));
+        made.add(new VirtualSurvey(made.task));
     }
 }

@@ -5,20 +5,61 @@ package io.jacct.ledger;
 
 import io.jacct.ledger.base.Chore;
 import io.jacct.ledger.task.TaskLives;
+import io.jacct.ledger.task.ThreadGroups;
+import io.jacct.ledger.task.Tasks;
+import io.jacct.memory.JdkFields;
+import io.jacct.memory.Layout;
+import java.util.IdentityHashMap;
 
 /**
- * Boot loader. A chore of the page's first minute: removes threads that were entered alive and have
- * ended in a {@code Thread.exit} that was not woven yet.
+ * Boot loader. A chore: compares the tasks with the threads of the JVM.
+ *
+ * <p>It removes threads that were entered alive and have ended in a {@code Thread.exit} that was
+ * not woven yet. It enters threads whose start was not seen: they were started before that was
+ * woven, or came from native code, and have done nothing since. Such a thread must be without a
+ * record in two looks, because one that has just left its record may be on its way out.
+ *
+ * <p>It looks once a second in the page's first minute, while classes are woven. Later it looks
+ * every ten seconds, for threads of native code.
  */
 final class Sweep implements Chore {
-    private static final long NANOS = 60_000_000_000L;
+    private static final long SECOND = 1_000_000_000L;
+    private static final long AT_FIRST = 60 * SECOND;
+    private static final long LATER = 10 * SECOND;
+
+    /** A housekeeper that is woken often has more urgent work. */
+    private static final long REST = SECOND / 2;
 
     private final long began = System.nanoTime();
+    private long due = began;
+
+    /** The threads without a record at the last look. */
+    private IdentityHashMap<Thread, Boolean> unknown = new IdentityHashMap<>();
 
     @Override
     public void tend() {
-        if (System.nanoTime() - began < NANOS) {
+        long now = System.nanoTime();
+        if (now - due >= 0) {
+            due = now + (now - began < AT_FIRST ? REST : LATER);
             TaskLives.sweep();
+            look();
+        }
+    }
+
+    private void look() {
+        IdentityHashMap<Thread, Boolean> before = unknown;
+        unknown = new IdentityHashMap<>();
+        Thread[] threads = ThreadGroups.threads();
+        for (int i = 0; i < threads.length; i++) {
+            Thread thread = threads[i];
+            if (JdkFields.isVirtual(thread) || Tasks.find(thread) != null) {
+                continue;
+            }
+            if (!before.containsKey(thread)) {
+                unknown.put(thread, Boolean.TRUE);
+            } else if (thread.isAlive()) {
+                TaskLives.enter(thread, Layout.ADOPTED);
+            }
         }
     }
 }

@@ -11,15 +11,19 @@ import java.nio.ByteOrder;
  * MBeans work, but other processes see nothing.
  */
 public final class AnonymousStore implements PageStore {
+    /**
+     * Bytes more than asked for: direct memory is aligned to 16 bytes only, and records must begin
+     * at cache lines.
+     */
+    static final int MARGIN = 64;
+
     /** The result of {@link #place()}. */
     public static final String PLACE = "(anonymous)";
 
     @Override
     public ByteBuffer extend(long offset, int bytes) {
-        // 64 bytes more than asked for: direct memory is aligned to 16 bytes only, and records must
-        // begin at cache lines
-        ByteBuffer whole = ByteBuffer.allocateDirect(bytes + 64);
-        return whole.alignedSlice(64).slice(0, bytes).order(ByteOrder.nativeOrder());
+        ByteBuffer whole = ByteBuffer.allocateDirect(bytes + MARGIN);
+        return whole.alignedSlice(MARGIN).slice(0, bytes).order(ByteOrder.nativeOrder());
     }
 
     @Override

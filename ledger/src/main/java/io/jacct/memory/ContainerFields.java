@@ -3,6 +3,10 @@
 
 package io.jacct.memory;
 
+import java.lang.ref.Reference;
+import java.util.Collection;
+import java.util.List;
+import java.util.concurrent.atomic.LongAdder;
 import jdk.internal.misc.Unsafe;
 
 /**
@@ -20,6 +24,8 @@ public final class ContainerFields {
     public static final String NONE = "VirtualThreads";
 
     private static final Unsafe UNSAFE = Unsafe.getUnsafe();
+    private static final String CONTAINERS = "jdk.internal.vm.ThreadContainers";
+    private static final String ROOT = CONTAINERS.concat("$RootContainer$");
     private static final String PER_TASK = "java.util.concurrent.ThreadPerTaskExecutor";
     private static final String PER_TASK_NAME = "ThreadPerTaskExecutor";
     private static final String SHARED = "jdk.internal.vm.SharedThreadContainer";
@@ -72,5 +78,49 @@ public final class ContainerFields {
             flockName = UNSAFE.objectFieldOffset(flock.getClass(), "name");
         }
         return (String) UNSAFE.getReference(flock, flockName);
+    }
+
+    /**
+     * The virtual threads that are alive, as the JDK itself tracks them; -1 if it does not. Those
+     * of a structured scope are tracked by their owner alone, and are left out. Threads come and go
+     * meanwhile.
+     */
+    public static long liveVirtual() {
+        try {
+            long live = size(ROOT.concat("TrackingRootContainer"), "VTHREADS");
+            live += size(ROOT.concat("CountingRootContainer"), "VTHREAD_COUNT");
+            Class<?> containers = Class.forName(CONTAINERS, false, null);
+            Object all = JdkFields.value(containers, "CONTAINER_REGISTRY");
+            for (Object each : all == null ? List.of() : (Collection<?>) all) {
+                Object container = ((Reference<?>) each).get();
+                live += container == null ? 0 : liveVirtual(container);
+            }
+            return live;
+        } catch (ReflectiveOperationException | ClassCastException | InternalError otherJdk) {
+            return -1;
+        }
+    }
+
+    private static long size(String root, String field) throws ReflectiveOperationException {
+        Object tracked = JdkFields.value(Class.forName(root, false, null), field);
+        if (tracked instanceof LongAdder counted) {
+            return counted.sum();
+        }
+        return tracked == null ? 0 : ((Collection<?>) tracked).size();
+    }
+
+    private static long liveVirtual(Object container) {
+        String type = container.getClass().getName();
+        String field = type.equals(PER_TASK) ? "threads" : "virtualThreads";
+        if (!type.equals(PER_TASK) && !type.equals(SHARED)) {
+            return 0;
+        }
+        long offset = UNSAFE.objectFieldOffset(container.getClass(), field);
+        Object threads = UNSAFE.getReferenceVolatile(container, offset);
+        long live = 0;
+        for (Object thread : threads == null ? List.of() : (Collection<?>) threads) {
+            live += JdkFields.isVirtual((Thread) thread) ? 1 : 0;
+        }
+        return live;
     }
 }

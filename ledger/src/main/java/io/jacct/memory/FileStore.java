@@ -147,6 +147,11 @@ public final class FileStore implements PageStore {
     }
 
     @Override
+    public boolean isMapped() {
+        return true;
+    }
+
+    @Override
     public String place() {
         return held.file.getPath();
     }

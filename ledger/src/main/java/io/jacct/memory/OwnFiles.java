@@ -3,18 +3,29 @@
 
 package io.jacct.memory;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
 import java.io.File;
 import java.io.FileInputStream;
 import java.io.IOException;
+import java.nio.file.FileSystem;
+import java.util.Arrays;
 import java.util.List;
+import sun.nio.fs.DefaultFileSystemProvider;
 
 /**
  * Boot loader. Looks at files for the agent itself, on threads of the agent and of the application.
  * It does not ask a security manager, see {@link Unasked}. A security manager belongs to the
  * application, and must not refuse, count or read anything because of the agent. This class never
  * opens a file that the application names.
+ *
+ * <p>What it says of descriptors may be old when it returns: another thread may have closed one,
+ * and its number may be in use again. java.io cannot read a link, so java.nio.file is asked for
+ * that.
  */
 public final class OwnFiles {
+    private static final String DESCRIPTORS = "/proc/self/fd";
+
     private OwnFiles() {}
 
     /** Opens the file for reading. Not for other packages: an application could read any file. */
@@ -24,7 +35,7 @@ public final class OwnFiles {
 
     /** The kernel's lists of the mappings and the sockets of this process, by their names. */
     public static final List<String> LISTS =
-            List.of("maps", "net/tcp", "net/tcp6", "net/udp", "net/udp6");
+            List.of("maps", "net/tcp", "net/tcp6", "net/udp", "net/udp6", "net/unix");
 
     /** Opens one of {@link #LISTS}. */
     public static FileInputStream list(String name) throws IOException {
@@ -37,12 +48,6 @@ public final class OwnFiles {
     /** The native ids of this process's threads; null if there is no /proc. */
     public static String[] tasks() {
         File directory = new File("/proc/self/task");
-        return Unasked.isNeeded() ? Unasked.list(directory) : directory.list();
-    }
-
-    /** The numbers of this process's open descriptors; null if there is no /proc. */
-    public static String[] descriptors() {
-        File directory = new File("/proc/self/fd");
         return Unasked.isNeeded() ? Unasked.list(directory) : directory.list();
     }
 
@@ -66,5 +71,89 @@ public final class OwnFiles {
     public static long length(String path) {
         File file = new File(path);
         return Unasked.isNeeded() ? Unasked.length(file) : file.length();
+    }
+
+    /**
+     * The numbers of the open descriptors, in ascending order; null if there is no /proc. The
+     * descriptor with which the list is read has the lowest free number. It is found by opening
+     * another one afterwards, and is left out.
+     */
+    public static int[] descriptors() {
+        File directory = new File(DESCRIPTORS);
+        String[] names = Unasked.isNeeded() ? Unasked.list(directory) : directory.list();
+        if (names == null) {
+            return null;
+        }
+        int lowest = lowestFree();
+        int[] numbers = new int[names.length];
+        for (int i = 0; i < names.length; i++) {
+            int number = Integer.parseInt(names[i]);
+            numbers[i] = number == lowest ? -1 : number;
+        }
+        Arrays.sort(numbers);
+        return numbers;
+    }
+
+    private static int lowestFree() {
+        try (FileInputStream in = open("/proc/self/stat")) {
+            return JdkFields.number(in.getFD());
+        } catch (IOException unknown) {
+            return -1;
+        }
+    }
+
+    /**
+     * The kernel's name for what a descriptor is open on: a path, perhaps with {@code (deleted)}
+     * behind it, or a word such as {@code socket:[4711]}. Null if the descriptor is not open. With
+     * a security manager only the paths of regular files are known.
+     */
+    public static String target(int fd) {
+        if (Unasked.isNeeded()) {
+            return file(fd);
+        }
+        FileSystem files = DefaultFileSystemProvider.theFileSystem();
+        try {
+            return files.provider().readSymbolicLink(files.getPath(link(fd))).toString();
+        } catch (IOException | UnsupportedOperationException closed) {
+            return null;
+        }
+    }
+
+    /** The regular file behind a descriptor; null for a pipe, a terminal, a device or nothing. */
+    public static String file(int fd) {
+        try {
+            String path = new File(link(fd)).getCanonicalPath();
+            return !path.startsWith("/proc/") && isFile(path) ? path : null;
+        } catch (IOException | SecurityException unknown) {
+            return null;
+        }
+    }
+
+    private static String link(int fd) {
+        return DESCRIPTORS + '/' + fd;
+    }
+
+    /**
+     * The lines of a list of the sockets of this process's network namespace; none if the kernel
+     * has no such list.
+     *
+     * @param protocol {@code tcp}, {@code tcp6}, {@code udp}, {@code udp6} or {@code unix}
+     * @param cost to the first number the calls that read are added, to the second their bytes
+     */
+    public static String[] sockets(String protocol, long[] cost) {
+        StringBuilder text = new StringBuilder();
+        try (FileInputStream in = list("net/".concat(protocol))) {
+            byte[] buffer = new byte[1 << 16];
+            int read = 1;
+            while (read > 0) {
+                read = in.read(buffer);
+                cost[0]++;
+                cost[1] += Math.max(0, read);
+                text.append(new String(buffer, 0, Math.max(0, read), ISO_8859_1));
+            }
+        } catch (IOException none) {
+            return new String[0];
+        }
+        return text.toString().split("\n");
     }
 }

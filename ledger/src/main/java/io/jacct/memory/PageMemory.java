@@ -207,6 +207,29 @@ public final class PageMemory {
         }
     }
 
+    /**
+     * Takes the page from numbers of the JDK's, if they count it.
+     *
+     * @param mappings see {@link JdkFields#addMappings}
+     */
+    public void subtractMappings(long[] mappings) {
+        ByteBuffer[] parts = buffers();
+        for (int i = 0; i < parts.length && store.isMapped(); i++) {
+            mappings[0]--;
+            mappings[1] -= parts[i].capacity();
+        }
+    }
+
+    /** The page's part of {@link JdkFields#directBytes}. */
+    public long directBytes() {
+        ByteBuffer[] parts = buffers();
+        long bytes = 0;
+        for (int i = 0; i < parts.length && !store.isMapped(); i++) {
+            bytes += parts[i].capacity() + AnonymousStore.MARGIN;
+        }
+        return bytes;
+    }
+
     private void enter(int segment, int type, long offset, int bytes, int records) {
         long begun = header + Layout.PAGE_DIRECTORY_BEGUN;
         CounterMemory.addPlain(begun, 1);

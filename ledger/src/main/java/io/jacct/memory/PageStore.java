@@ -45,6 +45,11 @@ public interface PageStore {
         return false;
     }
 
+    /** Whether the parts are mappings of a file. */
+    default boolean isMapped() {
+        return false;
+    }
+
     /** A path, or "(anonymous)". */
     String place();
 

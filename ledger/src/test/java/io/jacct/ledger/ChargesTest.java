@@ -69,11 +69,15 @@ class ChargesTest {
         assertSaid("0 1 1 ;", Reused.class);
     }
 
-    public static final class Moved extends Charged {
+    public static final class Twins extends Charged {
         @Override
         void run() {
-            as(tenant, () -> descriptors.open(7, file("/a")));
-            Descriptors.move(7, 9);
+            as(
+                    tenant,
+                    () -> {
+                        descriptors.open(7, file("/a"));
+                        Descriptors.twin(7, 9);
+                    });
             sayFiles();
             Descriptors.clear(9);
             sayFiles();
@@ -81,8 +85,23 @@ class ChargesTest {
     }
 
     @Test
-    void shouldKeepTheOwnerWhenADescriptorGetsAnotherNumber() throws Exception {
-        assertSaid("1 0 1 ; 0 0 1 ;", Moved.class);
+    void shouldChargeBothTwinsUntilTheSecondIsClosed() throws Exception {
+        assertSaid("2 0 1 ; 0 0 1 ;", Twins.class);
+    }
+
+    public static final class Gone extends Charged {
+        @Override
+        void run() {
+            descriptors.enter(7, file("/a"));
+            sayFiles();
+            descriptors.met.surveyed(descriptors.met.begin(), new int[] {3, 8});
+            sayFiles();
+        }
+    }
+
+    @Test
+    void shouldGiveBackWhatTheKernelSaysIsClosed() throws Exception {
+        assertSaid("0 0 2 ; 0 0 1 ;", Gone.class);
     }
 
     public static final class Unlisted extends Charged {
@@ -95,7 +114,7 @@ class ChargesTest {
                         for (int fd = 10; fd < 20; fd++) {
                             descriptors.open(fd, file("/a"));
                         }
-                        Descriptors.move(19, 30);
+                        Descriptors.twin(19, 30);
                     });
             sayFiles();
             for (int fd = 10; fd <= 30; fd++) {
@@ -107,7 +126,7 @@ class ChargesTest {
 
     @Test
     void shouldNotLoseAChargeWhenHandlesAreFull() throws Exception {
-        assertSaid("10 0 1 ; 0 0 1 ;", Unlisted.class);
+        assertSaid("11 0 1 ; 0 0 1 ;", Unlisted.class);
     }
 
     public static final class Listening extends Charged {

@@ -158,7 +158,7 @@ class DeviceBookingTest {
         DescriptorLedger.opened(FD + 1, "/data/b", 0, null);
         assertEquals(1, device("/data/a").entry().open());
         DescriptorLedger.duplicated(FD, FD + 2);
-        assertEquals(1, device("/data/a").entry().open());
+        assertEquals(2, device("/data/a").entry().open());
         DescriptorLedger.closing(FD + 2);
         DescriptorLedger.closing(FD + 2);
         assertEquals(0, device("/data/a").entry().open());

@@ -11,8 +11,6 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jacct.counter.Health;
-import io.jacct.ledger.beancounter.Beancounters;
-import io.jacct.ledger.beancounter.Limits;
 import io.jacct.ledger.device.Descriptors;
 import io.jacct.ledger.device.EndpointKind;
 import io.jacct.ledger.device.Endpoints;
@@ -23,7 +21,6 @@ import io.jacct.snapshot.Handle;
 import io.jacct.snapshot.page.Reading;
 import java.io.IOException;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -72,13 +69,9 @@ class HandlesTest {
     }
 
     @Test
-    void shouldSayWhoIsCharged() {
+    void shouldNotKnowWhoIsChargedWhereNobodyIs() {
         descriptors.open(7, file("/before"));
         assertEquals(-1, only().owner());
-        Beancounters all = new Beancounters(state.open, new Limits(Map.of()), false);
-        descriptors.charge(all);
-        Descriptors.move(7, 12);
-        assertEquals(all.jvm.id, only().owner());
     }
 
     @Test
@@ -139,16 +132,6 @@ class HandlesTest {
         assertTrue(only().adopted());
         assertEquals("", only().opener());
         assertNull(handles.stack(9, only().openedNanos()));
-    }
-
-    @Test
-    void shouldKeepTheOpenerUnderAnotherNumber() {
-        descriptors.open(7, file("/directory"));
-        long opened = only().openedNanos();
-        Descriptors.move(7, 12);
-        assertEquals(12, only().descriptor());
-        assertEquals(opened, only().openedNanos());
-        assertFalse(only().adopted());
     }
 
     @Test

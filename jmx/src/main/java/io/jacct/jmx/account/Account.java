@@ -111,7 +111,7 @@ public record Account(
     }
 
     long liveVirtual() {
-        return LivePeaks.live(counts);
+        return name.isEmpty() ? LivePeaks.live(reading.snapshot()) : LivePeaks.live(counts);
     }
 
     long perSecond(Counter counter) {

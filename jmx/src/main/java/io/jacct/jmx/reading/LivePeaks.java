@@ -4,6 +4,7 @@
 package io.jacct.jmx.reading;
 
 import io.jacct.counter.Counter;
+import io.jacct.counter.Health;
 import io.jacct.snapshot.Counts;
 import io.jacct.snapshot.Group;
 import io.jacct.snapshot.Snapshot;
@@ -24,7 +25,7 @@ public final class LivePeaks {
     void look(Snapshot snapshot) {
         look(snapshot.pools(), pools);
         look(snapshot.groups(), groups);
-        totals = Math.max(totals, live(snapshot.totals()));
+        totals = Math.max(totals, live(snapshot));
     }
 
     private static void look(List<Group> all, Map<String, Long> peaks) {
@@ -43,6 +44,12 @@ public final class LivePeaks {
     public static long live(Counts counts) {
         long live = counts.get(Counter.VIRTUAL_STARTS) - counts.get(Counter.VIRTUAL_ENDS);
         return Math.max(0, live);
+    }
+
+    /** The same for the whole JVM, with those that began before the agent came. */
+    public static long live(Snapshot snapshot) {
+        String found = Health.FOUND_VIRTUAL_THREADS.label();
+        return live(snapshot.totals()) + snapshot.health().getOrDefault(found, 0L);
     }
 
     public long totals() {

@@ -48,6 +48,15 @@ public final class ByDescriptor {
         chunks.get(index)[fd & (CHUNK - 1)] = value;
     }
 
+    /** The next number after {@code fd} that may have an entry, or one that is too large. */
+    public int next(int fd) {
+        int next = fd + 1;
+        while (next >>> SHIFT < CHUNK && chunk(next) == null) {
+            next = (next >>> SHIFT) + 1 << SHIFT;
+        }
+        return next;
+    }
+
     private Object[] chunk(int fd) {
         int index = fd >>> SHIFT;
         return index < CHUNK ? chunks.get(index) : null;

@@ -39,7 +39,7 @@ public final class Beancounters implements Chore {
     private static final int MOST = 1 << 10;
 
     private final Mutex lock = new Mutex();
-    private final OpenPage page;
+    final OpenPage page;
     private final Map<String, Beancounter> byName = new HashMap<>();
     private final Limits limits;
 
@@ -60,6 +60,8 @@ public final class Beancounters implements Chore {
 
     /** The held resources other than descriptors and threads. */
     public final Holdings holdings = new Holdings();
+
+    private final FoundMemory found = new FoundMemory(this);
 
     /** Empty but for the option {@code beancounters=loader}. */
     public final LoaderOwners loaders = new LoaderOwners(this);
@@ -133,7 +135,7 @@ public final class Beancounters implements Chore {
 
     /**
      * The chores: makes room before it is needed, removes closed beancounters that hold nothing,
-     * and ends periods.
+     * ends periods, and looks for memory that nobody was charged for.
      */
     @Override
     public void tend() {
@@ -153,6 +155,7 @@ public final class Beancounters implements Chore {
             lock.owner = outer;
         }
         periods.tend();
+        found.tend();
     }
 
     /** The beancounter with that id, or null. Wait-free. */

@@ -18,13 +18,17 @@ import java.util.Map;
  * child        by an object that the end of the process runs
  * </pre>
  *
- * <p>Resources that were acquired before beancounters were in use are not known here, and are never
- * charged. Any thread; each call takes a lock for a moment. A hold is stored before it is charged,
- * because storing it may need memory and fail. After the charge only one plain store is left.
+ * <p>Resources that were acquired before beancounters were in use are not known here; of memory,
+ * see {@link FoundMemory}. Any thread; each call takes a lock for a moment. A hold is stored before
+ * it is charged, because storing it may need memory and fail. After the charge only one plain store
+ * is left.
  */
 public final class Holdings {
     private final Mutex lock = new Mutex();
     private final Map<Long, Hold> memory = new HashMap<>();
+
+    /** The bytes of memory that are held, by resource. */
+    private final long[] bytes = new long[Resource.COUNT];
 
     /** The first lock of each descriptor, which leads to the others. */
     private final Map<Integer, Hold> locks = new HashMap<>();
@@ -78,9 +82,10 @@ public final class Holdings {
         Thread outer = lock.enter();
         try {
             Hold before = memory.put(address, hold);
+            bytes[hold.resource] += size;
             hold.begin(owner, caller);
             if (before != null) {
-                before.run();
+                end(before);
             }
         } finally {
             lock.owner = outer;
@@ -95,8 +100,23 @@ public final class Holdings {
         try {
             Hold hold = memory.remove(address);
             if (hold != null) {
-                hold.run();
+                end(hold);
             }
+        } finally {
+            lock.owner = outer;
+        }
+    }
+
+    private void end(Hold hold) {
+        bytes[hold.resource] -= hold.size;
+        hold.run();
+    }
+
+    /** The bytes of that kind of memory that are held, by any owner. */
+    long bytes(Resource resource) {
+        Thread outer = lock.enter();
+        try {
+            return bytes[resource.id()];
         } finally {
             lock.owner = outer;
         }

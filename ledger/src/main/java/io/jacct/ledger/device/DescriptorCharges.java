@@ -5,13 +5,11 @@ package io.jacct.ledger.device;
 
 import io.jacct.counter.Resource;
 import io.jacct.ledger.base.ByDescriptor;
-import io.jacct.ledger.base.Chore;
 import io.jacct.ledger.beancounter.Beancounter;
 import io.jacct.ledger.beancounter.Beancounters;
 import io.jacct.ledger.beancounter.Refusal;
 import io.jacct.ledger.owner.Owners;
 import io.jacct.memory.Mutex;
-import java.io.File;
 
 /**
  * Boot loader. The owner that each open descriptor is charged to. {@link Descriptors} calls this
@@ -25,23 +23,9 @@ import java.io.File;
  * named     its kind is known only now, as of a socket that listens: the charge moves
  * closed    the charge is taken back
  * </pre>
- *
- * <p>A thread may use a descriptor while another thread closes it. The descriptor is then entered
- * as met although it is closed. So the agent's thread asks the kernel, a few times, whether a
- * descriptor that was met is open.
  */
-final class DescriptorCharges implements Chore {
-    /** The most descriptors that the agent's thread checks at a time. */
-    private static final int MOST_MET = 1_000;
-
-    /** The checks of one descriptor; a close that had begun is over by then. */
-    private static final int LOOKS = 10;
-
-    private static final String OPEN = "/proc/self/fd/";
-
+final class DescriptorCharges {
     private final Mutex lock;
-    private final Charge[] met = new Charge[MOST_MET];
-    private int metCount;
     private final Beancounters all;
     private final Endpoints endpoints;
     private final ByDescriptor charges = new ByDescriptor();
@@ -50,7 +34,6 @@ final class DescriptorCharges implements Chore {
     private static final class Charge {
         final int fd;
         final int resource;
-        int looks;
 
         /** Whether it is charged by force, because it was accepted above a limit. */
         boolean overLimit;
@@ -69,38 +52,6 @@ final class DescriptorCharges implements Chore {
         this.all = all;
         this.endpoints = endpoints;
         this.lock = guard;
-    }
-
-    @Override
-    public void tend() {
-        for (int i = MOST_MET - 1; i >= 0; i--) {
-            Charge charge = met[i];
-            if (charge != null) {
-                look(i, charge, new File(OPEN.concat(Integer.toString(charge.fd))).exists());
-            }
-        }
-    }
-
-    /**
-     * Checks one descriptor. Its charge may have ended meanwhile, and its number may be in use
-     * again.
-     */
-    private void look(int place, Charge charge, boolean open) {
-        Thread outer = lock.enter();
-        try {
-            boolean current = charges.get(charge.fd) == charge;
-            if (current && !open) {
-                closed(charge.fd);
-            }
-            charge.looks++;
-            if (!current || !open || charge.looks == LOOKS) {
-                metCount--;
-                met[place] = met[metCount];
-                met[metCount] = null;
-            }
-        } finally {
-            lock.owner = outer;
-        }
     }
 
     /** The entry of {@code fd} changes; {@code opened} is null unless the caller has opened it. */
@@ -122,12 +73,6 @@ final class DescriptorCharges implements Chore {
         return named ? endpoints.entry(endpoint).name : "";
     }
 
-    /** The owner that {@code fd} is charged to; null if it is not charged. */
-    Beancounter owner(int fd) {
-        Charge charge = (Charge) charges.get(fd);
-        return charge == null ? null : charge.owner;
-    }
-
     /** Whether {@code fd} was accepted above a limit. */
     boolean isOverLimit(int fd) {
         Thread outer = lock.enter();
@@ -140,8 +85,8 @@ final class DescriptorCharges implements Chore {
     }
 
     /**
-     * The calling thread has opened the descriptor. An accepted connection over the limit is
-     * charged, and counts as refused.
+     * The calling thread has opened the descriptor, or found it open. An accepted connection over
+     * the limit is charged, and counts as refused.
      */
     private void opened(int fd, int kind, OpenHandle opened, String name) {
         closed(fd);
@@ -151,7 +96,7 @@ final class DescriptorCharges implements Chore {
             // its endpoint is the listener's, so it says nothing about the connection
             resource = Resource.NUMTCPSOCK.id();
         }
-        Refusal over = charge(fd, owner, resource, false);
+        Refusal over = charge(fd, owner, resource, opened.isAdopted());
         if (over != null) {
             over.target(name);
             ((Charge) charges.get(fd)).overLimit = opened.accepted;
@@ -173,10 +118,6 @@ final class DescriptorCharges implements Chore {
     /** The descriptor is open, and its opening was not seen. */
     void met(int fd, int kind) {
         charge(fd, all.jvm, resource(kind), true);
-        if (metCount < MOST_MET) {
-            met[metCount] = (Charge) charges.get(fd);
-            metCount++;
-        }
     }
 
     /** The open descriptor is of another kind than was known. */

@@ -3,14 +3,10 @@
 
 package io.jacct.ledger.device;
 
-import io.jacct.ledger.base.Chore;
 import io.jacct.ledger.base.StackRoom;
 import io.jacct.ledger.beancounter.Beancounters;
 import io.jacct.ledger.owner.Owners;
 import io.jacct.memory.Mutex;
-import io.jacct.memory.OwnFiles;
-import java.io.File;
-import java.io.IOException;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 
 /**
@@ -19,9 +15,10 @@ import java.util.concurrent.atomic.AtomicIntegerArray;
  *
  * <p>An open, a connect or an accept enters the number. A close takes it out before the operating
  * system can assign it again. A number may be missing: opened before the agent came, inherited, or
- * opened by native code. Its first user then resolves it, from the path or the address at hand.
- * Entries are read plainly: a thread that uses a descriptor was handed it by the thread that opened
- * it, and the order of that hand-over also covers the entry.
+ * opened by native code. Its first user then resolves it, from the path or the address at hand, or
+ * the agent's thread finds it in the kernel's list. Such a number is {@linkplain MetDescriptors
+ * met}. Entries are read plainly: a thread that uses a descriptor was handed it by the thread that
+ * opened it, and the order of that hand-over also covers the entry.
  *
  * <p>The top bit of an entry is set if no thread has looked the entry up since the housekeeper last
  * checked. The next look-up clears the bit by compare-and-set. So a look-up pays one comparison for
@@ -41,11 +38,12 @@ public final class Descriptors {
     /** The bit of an entry that is unused since the last check; other entries are positive. */
     private static final int UNUSED = Integer.MIN_VALUE;
 
-    private static final String[] STANDARD = {"stdin", "stdout", "stderr"};
-
     private static volatile Descriptors current = new Descriptors(null);
 
     private final Mutex lock = new Mutex();
+
+    /** The descriptors whose end may be out of sight. */
+    public final MetDescriptors met = new MetDescriptors(this, lock);
 
     /** Counts the open descriptors of each endpoint; null while there is no page. */
     private final Endpoints endpoints;
@@ -150,7 +148,7 @@ public final class Descriptors {
         enter(fd, endpoint, null);
     }
 
-    private void enter(int fd, int endpoint, OpenHandle opened) {
+    void enter(int fd, int endpoint, OpenHandle opened) {
         if (fd >>> SHIFT < CHUNK) {
             replace(provide(fd), fd, endpoint, opened);
         }
@@ -189,6 +187,7 @@ public final class Descriptors {
         Thread outer = lock.enter();
         try {
             before = chunk.getPlain(fd & (CHUNK - 1)) & ~UNUSED;
+            met.tell(fd, before, endpoint, opened);
             chunk.setPlain(fd & (CHUNK - 1), endpoint);
             if (handles != null) {
                 tell(fd, before, endpoint, opened);
@@ -218,20 +217,23 @@ public final class Descriptors {
         }
     }
 
+    private int entry(int fd) {
+        AtomicIntegerArray chunk = chunk(fd);
+        return chunk == null ? 0 : chunk.getPlain(fd & (CHUNK - 1)) & ~UNUSED;
+    }
+
     /** Beancounters are in use from now on: the open descriptors are charged to the JVM. */
-    public Chore charge(Beancounters all) {
+    public void charge(Beancounters all) {
         Thread outer = lock.enter();
         try {
             charges = new DescriptorCharges(all, endpoints, lock);
             // the last number may be the trial's hidden entry, which is no descriptor
             for (int fd = 0; fd < MOST - 1; fd += chunk(fd) == null ? CHUNK : 1) {
-                AtomicIntegerArray chunk = chunk(fd);
-                int endpoint = chunk == null ? 0 : chunk.getPlain(fd & (CHUNK - 1)) & ~UNUSED;
+                int endpoint = entry(fd);
                 if (endpoint != 0) {
                     charges.met(fd, EndpointKind.kind(endpoint));
                 }
             }
-            return charges;
         } finally {
             lock.owner = outer;
         }
@@ -254,43 +256,30 @@ public final class Descriptors {
         return current.take(fd);
     }
 
-    /** An open file gets another number. */
-    public static void move(int from, int to) {
+    /**
+     * The calling thread has duplicated {@code from}, which it has opened. The close of {@code to}
+     * ends both.
+     */
+    public static void twin(int from, int to) {
         Descriptors table = current;
-        OpenHandle handle = table.handles == null ? null : table.handles.take(from);
-        if (table.charges != null) {
-            handle = handle == null ? OpenHandle.adopted() : handle;
-            handle.owner = table.charges.owner(from);
+        int endpoint = table.entry(from);
+        if (endpoint != 0) {
+            table.open(to, endpoint);
+            table.met.twin(from, to);
         }
-        table.enter(to, table.take(from), handle);
     }
 
-    private int take(int fd) {
+    int take(int fd) {
         AtomicIntegerArray chunk = chunk(fd);
         if (chunk == null) {
             return 0;
         }
-        return replace(chunk, fd, 0, null);
-    }
-
-    /** Enters the standard streams. If one is redirected to a regular file, it is that file. */
-    public void standard(Endpoints endpoints) {
-        for (int fd = 0; fd < STANDARD.length; fd++) {
-            String path = target(fd);
-            int kind = path == null ? EndpointKind.STREAM : EndpointKind.FILE;
-            enter(fd, endpoints.of(kind, path == null ? STANDARD[fd] : path));
+        Object first = met.first(fd);
+        int endpoint = replace(chunk, fd, 0, null);
+        if (first != null) {
+            met.close(first);
         }
-    }
-
-    /** The regular file behind a descriptor; null for a pipe, a terminal, a device or nothing. */
-    public static String target(int fd) {
-        try {
-            File link = new File("/proc/self/fd/" + fd);
-            String path = link.getCanonicalPath();
-            return !path.startsWith("/proc/") && OwnFiles.isFile(path) ? path : null;
-        } catch (IOException | SecurityException unknown) {
-            return null;
-        }
+        return endpoint;
     }
 
     private AtomicIntegerArray chunk(int fd) {

@@ -94,7 +94,7 @@ public final class HandleRecords {
         put(record, HandleLayout.DESCRIPTOR, handle.fd);
         put(record, HandleLayout.KIND, EndpointKind.kind(on.endpoint));
         put(record, HandleLayout.DEVICE, on.device.number);
-        put(record, HandleLayout.FLAGS, handle.task == 0 ? HandleLayout.ADOPTED : 0);
+        put(record, HandleLayout.FLAGS, handle.isAdopted() ? HandleLayout.ADOPTED : 0);
         put(record, HandleLayout.OPENER, handle.task);
         put(record, HandleLayout.OPENED, handle.opened);
         put(record, HandleLayout.LAST_USED, handle.lastUsed);

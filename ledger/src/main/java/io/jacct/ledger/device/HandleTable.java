@@ -150,20 +150,6 @@ public final class HandleTable implements Chore {
         }
     }
 
-    /**
-     * Removes the handle, which continues under another descriptor number; null if it is not kept.
-     */
-    OpenHandle take(int fd) {
-        Thread outer = lock.enter();
-        try {
-            OpenHandle handle = (OpenHandle) byDescriptor.take(fd);
-            release(handle);
-            return handle;
-        } finally {
-            lock.owner = outer;
-        }
-    }
-
     private void release(OpenHandle handle) {
         if (handle != null) {
             records.free(handle);

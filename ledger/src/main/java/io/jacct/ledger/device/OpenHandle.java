@@ -60,4 +60,9 @@ public final class OpenHandle {
     public static OpenHandle adopted() {
         return new OpenHandle(0, "", null);
     }
+
+    /** Whether the descriptor was open when it was first seen. */
+    boolean isAdopted() {
+        return task == 0;
+    }
 }

@@ -9,14 +9,19 @@ import io.jacct.ledger.device.EndpointKind;
 import io.jacct.ledger.device.Endpoints;
 import io.jacct.ledger.task.Exemptions;
 import io.jacct.ledger.task.Stripe;
+import io.jacct.ledger.task.TaskState;
 import io.jacct.ledger.task.Tasks;
 import io.jacct.memory.JdkFields;
 import io.jacct.memory.Layout;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Boot loader. Mapped files: the bytes that were ever mapped and the bytes that were ever unmapped.
  * Both only grow; their difference is the bytes mapped now. The JDK's cleaner unmaps most files. A
  * force and an end know the address alone, so the endpoints keep the file of each mapping.
+ *
+ * <p>Mappings that were there before their making was woven are booked once, when {@link
+ * MappingSurvey} finds them. They are in the totals, and on no task.
  */
 public final class Mappings {
     private static final int MAPS = Layout.counter(Counter.FILE_MAPS.id());
@@ -24,14 +29,43 @@ public final class Mappings {
     private static final int UNMAPS = Layout.counter(Counter.FILE_UNMAPS.id());
     private static final int UNMAPPED = Layout.counter(Counter.FILE_UNMAPPED_BYTES.id());
 
+    /** The mappings that this page has booked and that have not ended, and their bytes. */
+    private static final AtomicLong COUNT = new AtomicLong();
+
+    private static final AtomicLong BYTES = new AtomicLong();
+
     private Mappings() {}
+
+    /** The page is open, and nothing is booked on it. */
+    static void start() {
+        COUNT.set(0);
+        BYTES.set(0);
+    }
+
+    /** Takes from {@code sums} the mappings that are booked and have not ended, and their bytes. */
+    static void subtractBooked(long[] sums) {
+        sums[0] -= COUNT.get();
+        sums[1] -= BYTES.get();
+    }
+
+    /** Mappings are there whose making was not seen. */
+    static void found(long mappings, long bytes) {
+        TaskState now = Tasks.state;
+        if (now != null && add(now, MAPS, mappings, MAPPED, bytes)) {
+            COUNT.addAndGet(mappings);
+            BYTES.addAndGet(bytes);
+        }
+    }
 
     /** See {@code FileLedger.mapped}. */
     public static void mapped(
             int endpoint, long start, Object mapping, long size, Throwable thrown) {
         Booking.end(Operation.OTHER, endpoint, start, thrown);
         if (thrown == null && mapping != null) {
-            add(MAPS, MAPPED, size);
+            if (size > 0 && add(null, MAPS, 1, MAPPED, size)) {
+                COUNT.incrementAndGet();
+                BYTES.addAndGet(size);
+            }
             remember(endpoint, mapping);
         }
     }
@@ -69,19 +103,25 @@ public final class Mappings {
     /** See {@code FileLedger.unmapped}. */
     public static void unmapped(int endpoint, long start, long size, Throwable thrown) {
         Booking.end(Operation.OTHER, endpoint, start, thrown);
-        add(UNMAPS, UNMAPPED, size);
+        if (size > 0 && add(null, UNMAPS, 1, UNMAPPED, size)) {
+            COUNT.decrementAndGet();
+            BYTES.addAndGet(-size);
+        }
     }
 
-    private static void add(int count, int bytes, long size) {
-        Stripe stripe = size > 0 ? Tasks.open() : null;
-        if (stripe != null) {
-            try {
-                stripe.add(count, 1);
-                stripe.add(bytes, size);
-                stripe.publish();
-            } finally {
-                stripe.holder = 0;
-            }
+    /** On the caller's task, or on none of that page. False if there is no stripe. */
+    private static boolean add(TaskState none, int count, long mappings, int sum, long bytes) {
+        Stripe stripe = none == null ? Tasks.open() : none.shared.openShared();
+        if (stripe == null) {
+            return false;
         }
+        try {
+            stripe.add(count, mappings);
+            stripe.add(sum, bytes);
+            stripe.publish();
+        } finally {
+            stripe.holder = 0;
+        }
+        return true;
     }
 }

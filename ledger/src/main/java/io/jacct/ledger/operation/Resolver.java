@@ -8,8 +8,10 @@ import io.jacct.ledger.base.PageNames;
 import io.jacct.ledger.device.Descriptors;
 import io.jacct.ledger.device.EndpointKind;
 import io.jacct.ledger.device.Endpoints;
+import io.jacct.ledger.device.StandardStreams;
 import io.jacct.ledger.statistic.PageTimers;
 import io.jacct.ledger.task.Exemptions;
+import io.jacct.memory.OwnFiles;
 import java.net.InetAddress;
 import java.net.SocketAddress;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -29,14 +31,15 @@ public final class Resolver {
     private static final AtomicInteger PROCESSES = new AtomicInteger();
     private static final String[] STREAMS = {" stdin", " stdout", " stderr"};
 
-    /** The endpoints of the open page; null when there is none. */
+    /** Null when there is no page. */
     private static volatile Endpoints endpoints;
 
     private Resolver() {}
 
     /** The page is open; {@code all} are its endpoints. */
     public static void start(Endpoints all) {
-        all.descriptors.standard(all);
+        Mappings.start();
+        StandardStreams.enter(all);
         Descriptors.use(all.descriptors);
         endpoints = all;
     }
@@ -75,7 +78,7 @@ public final class Resolver {
      */
     private static int descriptor(int fd) {
         Exemptions.exempt(1);
-        String target = fd < 0 ? null : Descriptors.target(fd);
+        String target = fd < 0 ? null : OwnFiles.file(fd);
         Exemptions.exempt(-1);
         return target == null
                 ? remember(fd, EndpointKind.STREAM, "descriptor")
@@ -178,9 +181,8 @@ public final class Resolver {
     }
 
     /**
-     * Books the pipes to a child process as opened. Only the pipes of the first processes have
-     * names of their own. Otherwise a program that starts processes all the time would fill the
-     * table.
+     * Books the pipes to a child process as opened. Only those of the first processes have names of
+     * their own, or a program that starts processes all the time would fill the table.
      */
     public static void process(int pid, int[] pipes) {
         boolean named = PROCESSES.incrementAndGet() <= NAMED_PROCESSES;
@@ -259,9 +261,7 @@ public final class Resolver {
         Booking.end(accepted ? Operation.ACCEPT : none, listener, start, thrown);
     }
 
-    /**
-     * A listener of an earlier page has no meaning in this one. The first use then finds the peer.
-     */
+    /** A listener of an earlier page has no meaning in this one: the first use finds the peer. */
     public static void accepted(int listener, int fd) {
         Endpoints all = endpoints;
         if (all != null && all.has(listener)) {

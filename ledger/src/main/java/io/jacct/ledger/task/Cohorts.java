@@ -115,6 +115,15 @@ public final class Cohorts {
         return cohort;
     }
 
+    /** The sum of a counter over all departed tasks, by the counter's place in a record. */
+    long sum(int counter) {
+        long sum = 0;
+        for (Stripe cohort : byName.values()) {
+            sum += cohort.get(counter);
+        }
+        return sum;
+    }
+
     /** The pool of platform threads with that name. Any thread. */
     public String poolOf(String name) {
         String pool = rules == null ? null : rules.pool(name);

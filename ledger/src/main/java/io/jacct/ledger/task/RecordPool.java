@@ -108,9 +108,9 @@ public final class RecordPool implements Growth.Provided {
         return freshLeft + Math.max(0, cool - coolDown()) < Math.max(FIRST / 4, all / 8);
     }
 
-    /** Whether no record can be taken. */
+    /** Whether a task of a new pool could not begin: it takes a record, and so does the pool. */
     public boolean isEmpty() {
-        return freshLeft == 0 && cool == 0 && returned == 0;
+        return freshLeft + cool + (returned == 0 ? 0 : 1) < 2;
     }
 
     @Override

@@ -30,6 +30,11 @@ public final class SharedStripes {
     /** Any thread: an open stripe; ends as {@link Stripe#tryOpen()} says. */
     public Stripe open() {
         page.health(Health.OVERFLOW_OPERATIONS, 1);
+        return openShared();
+    }
+
+    /** The same for what no task has done, which is no loss. */
+    public Stripe openShared() {
         int guess = Thread.currentThread().hashCode();
         Stripe stripe = stripes[guess & COUNT - 1];
         if (stripe.tryOpen()) {

@@ -99,12 +99,12 @@ final class UnseenSockets {
 
     /** The inodes of the sockets that the ledger does not know. */
     private long[] unknown() {
-        String[] open = OwnFiles.descriptors();
+        int[] open = OwnFiles.descriptors();
         long[] inodes = new long[open == null ? 0 : open.length];
         int n = 0;
         for (int i = 0; i < inodes.length; i++) {
-            int fd = Integer.parseInt(open[i]);
-            long inode = descriptors.isKnown(fd) ? 0 : Ownership.socket(fd);
+            int fd = open[i];
+            long inode = fd < 0 || descriptors.isKnown(fd) ? 0 : Ownership.socket(fd);
             if (inode != 0) {
                 inodes[n++] = inode;
             }

@@ -89,7 +89,8 @@ class KernelListsTest {
     private static Set<String> names() {
         long[] inodes =
                 Arrays.stream(OwnFiles.descriptors())
-                        .mapToLong(fd -> Ownership.socket(Integer.parseInt(fd)))
+                        .filter(fd -> fd >= 0)
+                        .mapToLong(Ownership::socket)
                         .filter(inode -> inode != 0)
                         .sorted()
                         .toArray();

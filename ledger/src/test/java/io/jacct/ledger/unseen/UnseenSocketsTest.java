@@ -63,10 +63,10 @@ class UnseenSocketsTest {
     void shouldNotSpeakOfSocketsThatTheLedgerKnows() throws IOException {
         UnseenSockets sockets = new UnseenSockets(descriptors);
         try (ServerSocket server = listen()) {
-            for (String fd : OwnFiles.descriptors()) {
-                if (Ownership.socket(Integer.parseInt(fd)) != 0) {
+            for (int fd : OwnFiles.descriptors()) {
+                if (fd >= 0 && Ownership.socket(fd) != 0) {
                     int socket = EndpointKind.unnamed(EndpointKind.SOCKET);
-                    descriptors.enter(Integer.parseInt(fd), socket);
+                    descriptors.enter(fd, socket);
                 }
             }
             sockets.look();

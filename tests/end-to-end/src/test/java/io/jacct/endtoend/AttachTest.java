@@ -82,12 +82,15 @@ class AttachTest {
         try (RunningJvm running = startStrictly(jdk)) {
             String port = running.await("port ");
             attach(jdk, running, "page=" + page);
+            Pages.await(page, now -> has(now, "listen", "127.0.0.1:" + port));
             order(running, "work");
             Snapshot snapshot = Pages.readSound(page);
             assertWorked(snapshot.totals(), 1, AlreadyOpen.SECOND);
             assertEndpoint(snapshot, "file", directory.toRealPath().resolve("read").toString());
             assertEndpoint(snapshot, "file", directory.toRealPath().resolve("written").toString());
             assertEndpoint(snapshot, "socket", "127.0.0.1:" + port);
+            // the reader's connection was accepted, and counts on the port as any accepted one
+            assertEquals(2, open(snapshot, "listen", "127.0.0.1:" + port));
             assertTrue(snapshot.tasks().stream().allMatch(task -> task.adopted() || task.id() > 0));
             finish(running);
         }
@@ -117,9 +120,19 @@ class AttachTest {
 
     private static void assertEndpoint(Snapshot snapshot, String kind, String name) {
         assertTrue(
-                snapshot.endpoints().stream()
-                        .anyMatch(e -> e.kind().equals(kind) && e.name().equals(name)),
+                has(snapshot, kind, name),
                 () -> kind + " " + name + " is not in " + snapshot.endpoints());
+    }
+
+    private static boolean has(Snapshot snapshot, String kind, String name) {
+        return snapshot.endpoints().stream()
+                .anyMatch(e -> e.kind().equals(kind) && e.name().equals(name));
+    }
+
+    private static long open(Snapshot snapshot, String kind, String name) {
+        return snapshot.handles().open().stream()
+                .filter(e -> e.kind().equals(kind) && e.endpoint().equals(name))
+                .count();
     }
 
     @OnWholeMatrix

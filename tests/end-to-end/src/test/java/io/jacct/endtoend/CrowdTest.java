@@ -17,6 +17,8 @@ import org.junit.jupiter.api.io.TempDir;
 class CrowdTest {
     private static final int THREADS = Boolean.getBoolean("jacct.campaign") ? 5_000 : 1_000;
 
+    private static final int POOLS = 800;
+
     @TempDir private Path directory;
 
     @OnEachJdk
@@ -52,6 +54,28 @@ class CrowdTest {
             long seen =
                     now.tasks().stream().filter(task -> task.name().startsWith("crowded-")).count();
             assertEquals(THREADS, seen);
+            running.closeInput();
+            running.finish().well();
+        }
+    }
+
+    /** Each of them takes a record, and so does each pool. */
+    @OnWholeMatrix
+    void shouldSeeEachPoolThatWasThereBefore(Jdk jdk) throws Exception {
+        Path page = directory.resolve("page");
+        ChildJvm child = ChildJvm.on(jdk).options("-XX:+EnableDynamicAgentLoading", "-Xshare:off");
+        try (RunningJvm running = child.program(Crowded.class, POOLS, "apart").start()) {
+            running.await("all wait");
+            ChildJvm.jacct(jdk, "attach", running.pid() + "", "page=" + page).run().well();
+            Snapshot now = Pages.read(page);
+            long seen =
+                    now.tasks().stream().filter(task -> task.pool().startsWith("crowded-")).count();
+            assertEquals(POOLS, seen);
+            assertEquals(
+                    POOLS,
+                    now.pools().stream().filter(p -> p.name().startsWith("crowded-")).count());
+            assertEquals(0, now.health().get("otherTasks"));
+            assertEquals(0, now.health().get("overflowOperations"));
             running.closeInput();
             running.finish().well();
         }

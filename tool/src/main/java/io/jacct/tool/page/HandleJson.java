@@ -37,4 +37,13 @@ final class HandleJson {
         object.addProperty("collectedMillis", handle.collectedMillis());
         return object;
     }
+
+    /** A descriptor that is no handle. */
+    static JsonObject other(OtherDescriptors.Other other) {
+        JsonObject object = new JsonObject();
+        object.addProperty("descriptor", other.descriptor());
+        object.addProperty("target", other.target());
+        object.addProperty("reason", other.reason());
+        return object;
+    }
 }

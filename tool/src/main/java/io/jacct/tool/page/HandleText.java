@@ -37,6 +37,16 @@ final class HandleText {
         return table;
     }
 
+    /** Descriptors that are no handles. */
+    static Table others(List<OtherDescriptors.Other> others) {
+        Table table = new Table().number("FD").text("NO HANDLE, BECAUSE IT IS").text("OPEN");
+        for (OtherDescriptors.Other other : others) {
+            String reason = other.reason() == null ? "not known" : other.reason();
+            table.row(Integer.toString(other.descriptor()), reason, other.target());
+        }
+        return table;
+    }
+
     private Table opened() {
         Table table = new Table().number("FD").text("KIND").text("OPENED BY");
         if (owners.areKnown()) {

@@ -7,6 +7,8 @@ import com.google.gson.JsonObject;
 import io.jacct.counter.Health;
 import io.jacct.snapshot.Handle;
 import io.jacct.snapshot.Snapshot;
+import io.jacct.snapshot.page.Page;
+import io.jacct.snapshot.page.PageException;
 import io.jacct.tool.command.ExitStatus;
 import io.jacct.tool.command.Failure;
 import io.jacct.tool.command.JacctCommand;
@@ -14,6 +16,7 @@ import io.jacct.tool.command.Source;
 import io.jacct.tool.command.Target;
 import io.jacct.tool.text.Json;
 import io.jacct.tool.text.KstatPattern;
+import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
@@ -53,6 +56,13 @@ public final class HandlesCommand extends JacctCommand {
                             + "that has ended.")
     private long unused;
 
+    @Option(
+            names = {"-a", "--all"},
+            description =
+                    "Also the descriptors that the kernel lists and that are no handles, each with"
+                            + " the reason; for a JVM that runs.")
+    private boolean all;
+
     @Override
     public Integer call() throws Exception {
         Predicate<Handle> wanted = wanted();
@@ -61,7 +71,9 @@ public final class HandlesCommand extends JacctCommand {
         }
         try (Source source = target.open(pages())) {
             boolean alive = source.alive();
+            OtherDescriptors kernel = all ? kernel(source) : null;
             Snapshot snapshot = source.snapshot();
+            List<OtherDescriptors.Other> others = others(kernel, snapshot);
             List<Handle> open = select(snapshot.handles().open(), wanted);
             List<Handle> collected = select(snapshot.handles().collected(), wanted);
             if (open.isEmpty() && collected.isEmpty()) {
@@ -75,11 +87,46 @@ public final class HandlesCommand extends JacctCommand {
                 open = select(open, handle -> handle.unusedNanos() >= nanos);
             }
             if (json()) {
-                out().println(Json.line(json(snapshot, alive, open, collected)));
+                JsonObject report = json(snapshot, alive, open, collected);
+                if (all) {
+                    report.add("otherDescriptors", Json.array(others, HandleJson::other));
+                }
+                out().println(Json.line(report));
             } else {
                 print(snapshot, alive, open, collected);
+                print(others);
             }
             return ExitStatus.DONE;
+        }
+    }
+
+    private static OtherDescriptors kernel(Source source) throws Failure, PageException {
+        if (source.life() != Page.Life.HERE) {
+            throw new Failure(
+                    "-a asks the kernel, which knows the descriptors of JVMs that run here");
+        }
+        try {
+            return new OtherDescriptors(source.snapshotOfTasks().page().pid());
+        } catch (IOException refused) {
+            throw new Failure("-a asks the kernel, which does not tell: " + refused.getMessage());
+        }
+    }
+
+    private static List<OtherDescriptors.Other> others(OtherDescriptors kernel, Snapshot snapshot)
+            throws Failure {
+        try {
+            return kernel == null
+                    ? List.of()
+                    : kernel.without(snapshot.handles().open(), snapshot.page().file());
+        } catch (IOException gone) {
+            throw new Failure("the JVM has ended meanwhile");
+        }
+    }
+
+    private void print(List<OtherDescriptors.Other> others) {
+        if (!others.isEmpty()) {
+            out().println();
+            HandleText.others(others).lines().forEach(out()::println);
         }
     }
 

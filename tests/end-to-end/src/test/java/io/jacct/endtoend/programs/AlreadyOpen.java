@@ -67,7 +67,7 @@ public final class AlreadyOpen {
             // loads the needed classes, because reads of class files would be counted
             work(in, bare, here);
             awaitBlocked(reader);
-            System.out.println("port " + there.getPort());
+            System.out.println("port " + there.getLocalPort());
             BufferedReader orders = new BufferedReader(new InputStreamReader(System.in));
             for (String order = orders.readLine(); order != null; order = orders.readLine()) {
                 if (order.equals("work")) {

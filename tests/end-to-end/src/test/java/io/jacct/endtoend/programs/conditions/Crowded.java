@@ -6,7 +6,10 @@ package io.jacct.endtoend.programs.conditions;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Threads that have each allocated some memory, and wait until standard input ends. */
+/**
+ * Threads that have each allocated some memory, and wait until standard input ends. With a second
+ * argument each is in a pool of its own.
+ */
 public final class Crowded {
     /** What each thread allocates at least. */
     public static final int BYTES = 100_000;
@@ -17,19 +20,30 @@ public final class Crowded {
 
     private Crowded() {}
 
-    /** The number of threads. */
+    /** The number of threads, and perhaps {@code apart}. */
     public static void main(String[] args) throws Exception {
         int threads = Integer.parseInt(args[0]);
+        boolean apart = args.length > 1;
         CountDownLatch here = new CountDownLatch(threads);
         CountDownLatch go = new CountDownLatch(1);
         Runnable task = () -> live(here, go);
         for (int i = 0; i < threads; i++) {
-            new Thread(null, task, "crowded-" + i, STACK).start();
+            String name = apart ? "crowded-" + letters(i) + "-worker-1" : "crowded-" + i;
+            new Thread(null, task, name, STACK).start();
         }
         here.await();
         System.out.println("all wait");
         System.in.read();
         go.countDown();
+    }
+
+    /** The name of a pool keeps letters, and has one sign for all numbers. */
+    private static String letters(int number) {
+        StringBuilder letters = new StringBuilder();
+        for (int rest = number; letters.length() < 4; rest /= 26) {
+            letters.append((char) ('a' + rest % 26));
+        }
+        return letters.toString();
     }
 
     private static void live(CountDownLatch here, CountDownLatch go) {

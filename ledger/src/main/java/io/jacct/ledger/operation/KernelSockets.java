@@ -1,0 +1,119 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger.operation;
+
+import io.jacct.memory.OwnFiles;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.nio.ByteOrder;
+import java.util.HashMap;
+
+/**
+ * Boot loader. The sockets of this process's network namespace, as the kernel lists them. They tell
+ * what a descriptor is open on, which itself has only the number of an inode. One thread reads the
+ * lists and asks.
+ */
+final class KernelSockets {
+    private static final String LISTENS = "0A";
+    private static final String LISTENS_LOCALLY = "00010000";
+    private static final int HEX = 16;
+
+    // words of a line about an internet socket
+    private static final int LOCAL = 1;
+    private static final int REMOTE = 2;
+    private static final int STATE = 3;
+    private static final int INODE = 9;
+
+    // words of a line about a Unix-domain socket
+    private static final int LOCAL_FLAGS = 3;
+    private static final int LOCAL_INODE = 6;
+    private static final int PATH = 7;
+
+    private final HashMap<String, KernelSocket> sockets = new HashMap<>();
+    private final HashMap<Integer, KernelSocket> listeners = new HashMap<>();
+
+    /**
+     * Reads all lists.
+     *
+     * @param cost to the first number the calls that read are added, to the second their bytes
+     */
+    KernelSockets(long[] cost) {
+        internet(OwnFiles.sockets("tcp", cost), true);
+        internet(OwnFiles.sockets("tcp6", cost), true);
+        internet(OwnFiles.sockets("udp", cost), false);
+        internet(OwnFiles.sockets("udp6", cost), false);
+        local(OwnFiles.sockets("unix", cost));
+    }
+
+    /** Takes the lines of lists; the first line of each is a heading. */
+    KernelSockets(String[] connections, String[] datagrams, String[] local) {
+        internet(connections, true);
+        internet(datagrams, false);
+        local(local);
+    }
+
+    /** The socket with that inode; null if none of the lists has it. */
+    KernelSocket of(String inode) {
+        return sockets.get(inode);
+    }
+
+    /** The socket from which that connection was accepted; null if none listens there. */
+    KernelSocket listener(KernelSocket connection) {
+        KernelSocket listener = listeners.get(connection.localPort);
+        boolean serves =
+                listener != null
+                        && (listener.local.isAnyLocalAddress()
+                                || listener.local.equals(connection.local));
+        return serves ? listener : null;
+    }
+
+    private void internet(String[] lines, boolean stream) {
+        for (int i = 1; i < lines.length; i++) {
+            String[] words = lines[i].trim().split(" +");
+            if (words.length > INODE) {
+                boolean listens = stream && words[STATE].equals(LISTENS);
+                KernelSocket socket = new KernelSocket(stream, listens);
+                socket.local = address(words[LOCAL]);
+                socket.localPort = port(words[LOCAL]);
+                socket.remote = address(words[REMOTE]);
+                socket.remotePort = port(words[REMOTE]);
+                sockets.put(words[INODE], socket);
+                if (listens) {
+                    listeners.put(socket.localPort, socket);
+                }
+            }
+        }
+    }
+
+    private void local(String[] lines) {
+        for (int i = 1; i < lines.length; i++) {
+            String[] words = lines[i].trim().split(" +", PATH + 1);
+            if (words.length > LOCAL_INODE) {
+                KernelSocket socket =
+                        new KernelSocket(true, words[LOCAL_FLAGS].equals(LISTENS_LOCALLY));
+                socket.path = words.length > PATH ? words[PATH] : "";
+                sockets.put(words[LOCAL_INODE], socket);
+            }
+        }
+    }
+
+    private static int port(String word) {
+        return Integer.parseInt(word.substring(word.indexOf(':') + 1), HEX);
+    }
+
+    /** The kernel prints an address as words of four bytes, in the byte order of the machine. */
+    private static InetAddress address(String word) {
+        boolean turned = ByteOrder.nativeOrder() == ByteOrder.LITTLE_ENDIAN;
+        byte[] address = new byte[word.indexOf(':') / 2];
+        for (int i = 0; i < address.length; i++) {
+            int at = 2 * (turned ? i ^ 3 : i);
+            address[i] = (byte) Integer.parseInt(word.substring(at, at + 2), HEX);
+        }
+        try {
+            return InetAddress.getByAddress(address);
+        } catch (UnknownHostException impossible) {
+            throw new IllegalArgumentException(word);
+        }
+    }
+}
