@@ -95,7 +95,7 @@ public enum Health {
     UNSEEN_WRITE_BYTES(31, "unseenWriteBytes", "Bytes written past the ledger, likewise."),
     /** Sockets of native code. */
     UNSEEN_SOCKETS(32, "unseenSockets", "Sockets with a port that native code has open now."),
-    /** Virtual threads whose beginning and end no advice sees. It is the only one that shrinks. */
+    /** Virtual threads whose beginning and end no advice sees. */
     FOUND_VIRTUAL_THREADS(
             33,
             "foundVirtualThreads",
@@ -119,6 +119,11 @@ public enum Health {
     /** The name in the page's JSON and (with a capital) in the Agent MBean. */
     public String label() {
         return label;
+    }
+
+    /** Whether it also shrinks. All others only grow. */
+    public boolean isGauge() {
+        return this == FOUND_VIRTUAL_THREADS;
     }
 
     /** A one-sentence description for users. */

@@ -9,6 +9,7 @@ import io.jacct.ledger.task.ThreadGroups;
 import io.jacct.ledger.task.Tasks;
 import io.jacct.memory.JdkFields;
 import io.jacct.memory.Layout;
+import io.jacct.memory.Unasked;
 import java.util.IdentityHashMap;
 
 /**
@@ -41,14 +42,19 @@ final class Sweep implements Chore {
         long now = System.nanoTime();
         if (now - due >= 0) {
             due = now + (now - began < AT_FIRST ? REST : LATER);
-            TaskLives.sweep();
             look();
         }
     }
 
-    private void look() {
+    /** Compares once. The agent's own thread only. */
+    public void look() {
+        TaskLives.sweep();
         IdentityHashMap<Thread, Boolean> before = unknown;
         unknown = new IdentityHashMap<>();
+        if (Unasked.isNeeded()) {
+            // the JDK would ask the application's security manager for the list
+            return;
+        }
         Thread[] threads = ThreadGroups.threads();
         for (int i = 0; i < threads.length; i++) {
             Thread thread = threads[i];

@@ -142,7 +142,7 @@ final class WritePath {
         "io.jacct.ledger.task.TaskLock",
         "io.jacct.ledger.task.Slices",
         "io.jacct.ledger.Sweep",
-        "io.jacct.ledger.task.VirtualSurvey",
+        "io.jacct.ledger.measure.VirtualSurvey",
         "io.jacct.ledger.operation.LostOperations",
         "io.jacct.ledger.device.MappedFiles",
         "io.jacct.ledger.operation.Mappings",

@@ -89,6 +89,25 @@ class ChargesTest {
         assertSaid("2 0 1 ; 0 0 1 ;", Twins.class);
     }
 
+    public static final class Found extends Charged {
+        @Override
+        void run() {
+            int listener = state.endpoints.of(EndpointKind.LISTEN, "8080");
+            descriptors.met.found(7, listener, false);
+            descriptors.met.found(8, listener, true);
+            descriptors.met.found(9, file("/found"), false);
+            say(held(all.jvm, Resource.NUMOTHERSOCK), held(all.jvm, Resource.NUMTCPSOCK), ";");
+            sayFiles();
+            Descriptors.clear(8);
+            say(held(all.jvm, Resource.NUMOTHERSOCK), held(all.jvm, Resource.NUMTCPSOCK), ";");
+        }
+    }
+
+    @Test
+    void shouldChargeTheJvmForWhatTheAgentFinds() throws Exception {
+        assertSaid("1 1 ; 0 0 2 ; 1 0 ;", Found.class);
+    }
+
     public static final class Gone extends Charged {
         @Override
         void run() {

@@ -41,6 +41,8 @@ class MetDescriptorsTest {
     private final LedgerState state = Ledgers.make(16, MOST);
     private final Endpoints endpoints = state.endpoints;
     private final Descriptors descriptors = endpoints.descriptors;
+    private final DescriptorSurvey survey =
+            new DescriptorSurvey(state.open, endpoints, new File("/jacct.jar"));
 
     @BeforeEach
     void use() throws IOException {
@@ -120,7 +122,8 @@ class MetDescriptorsTest {
     }
 
     private void survey() {
-        new DescriptorSurvey(state.open, endpoints, new File("/jacct.jar")).tend();
+        survey.look();
+        survey.look();
         while (descriptors.handles.low()) {
             descriptors.handles.grow();
         }
@@ -171,6 +174,23 @@ class MetDescriptorsTest {
             assertEquals(1, found("*:" + datagrams.getLocalPort()).size());
             assertTrue(accepted.isConnected() && client.isConnected());
         }
+    }
+
+    /** The C library opens descriptors for a moment. */
+    @Test
+    void shouldEnterWhatIsInTwoListsOnly() throws IOException {
+        File file = Files.createFile(directory.toRealPath().resolve("brief")).toFile();
+        Closeable brief = new FileInputStream(file);
+        survey.look();
+        brief.close();
+        survey.look();
+        assertEquals(List.of(), found(file.getPath()));
+        Closeable lasting = new FileInputStream(file);
+        survey.look();
+        assertEquals(List.of(), found(file.getPath()));
+        survey.look();
+        assertEquals(1, found(file.getPath()).size());
+        lasting.close();
     }
 
     @Test

@@ -134,6 +134,12 @@ class HandlesCommandTest {
         assertFails("handles=off", "4712");
     }
 
+    @Test
+    void shouldAskTheKernelOnlyAboutAJvmThatRuns() {
+        pages.dead();
+        assertFails("JVMs that run here", "4711", "-a");
+    }
+
     private void assertFails(String message, String... args) {
         List<String> all = new java.util.ArrayList<>(List.of("handles"));
         all.addAll(List.of(args));

@@ -142,7 +142,7 @@ public final class AgentShape {
         Property<Reading> property =
                 new Property<>(
                         name,
-                        "counter",
+                        isGauge(key) ? "gauge" : "counter",
                         unit(name),
                         sentence(key),
                         SimpleType.LONG,
@@ -167,6 +167,11 @@ public final class AgentShape {
             return "ns";
         }
         return name.endsWith("Bytes") ? "bytes" : "";
+    }
+
+    private static boolean isGauge(String key) {
+        return Arrays.stream(Health.values())
+                .anyMatch(health -> health.isGauge() && health.label().equals(key));
     }
 
     /** The catalogue describes the writers' counters; the readers' counters have only a name. */

@@ -96,7 +96,7 @@ final class DescriptorCharges {
             // its endpoint is the listener's, so it says nothing about the connection
             resource = Resource.NUMTCPSOCK.id();
         }
-        Refusal over = charge(fd, owner, resource, opened.isAdopted());
+        Refusal over = charge(fd, owner, resource, opened.isAdopted() || opened.twin);
         if (over != null) {
             over.target(name);
             ((Charge) charges.get(fd)).overLimit = opened.accepted;

@@ -264,7 +264,11 @@ public final class Descriptors {
         Descriptors table = current;
         int endpoint = table.entry(from);
         if (endpoint != 0) {
-            table.open(to, endpoint);
+            OpenHandle opened = table.opening();
+            if (opened != null) {
+                opened.twin = true;
+            }
+            table.enter(to, endpoint, opened);
             table.met.twin(from, to);
         }
     }

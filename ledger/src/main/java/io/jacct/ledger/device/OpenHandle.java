@@ -35,6 +35,9 @@ public final class OpenHandle {
     /** Whether it came from a listening socket. */
     boolean accepted;
 
+    /** Whether the same opening has brought another descriptor, which a limit has let pass. */
+    boolean twin;
+
     long lastUsed;
     int fd;
     int endpoint;

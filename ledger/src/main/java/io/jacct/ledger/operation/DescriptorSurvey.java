@@ -6,7 +6,6 @@ package io.jacct.ledger.operation;
 import io.jacct.counter.Health;
 import io.jacct.ledger.base.Chore;
 import io.jacct.ledger.base.OpenPage;
-import io.jacct.ledger.base.PageNames;
 import io.jacct.ledger.device.Descriptors;
 import io.jacct.ledger.device.EndpointKind;
 import io.jacct.ledger.device.Endpoints;
@@ -21,8 +20,9 @@ import java.util.HashMap;
  * gone is closed.
  *
  * <p>In the first minute this happens once a second, because classes may still be woven. Later only
- * native code opens descriptors unseen. Many of these are closed at once, so each must be in two
- * lists, ten seconds apart.
+ * native code opens descriptors unseen, and it happens every ten seconds. A descriptor must be in
+ * two lists, because many are closed at once: those of the C library when it looks up a name, and
+ * of the agent when it reads its cache.
  *
  * <p>Sockets are entered by the first survey only. A later one that no advice has seen is native
  * code's, and {@code io.jacct.ledger.unseen} tells of it.
@@ -86,13 +86,13 @@ public final class DescriptorSurvey implements Chore {
     public void tend() {
         long now = System.nanoTime();
         if (now - due >= 0) {
-            boolean first = now - began < AT_FIRST;
-            due = now + (first ? REST : LATER);
-            survey(first);
+            due = now + (now - began < AT_FIRST ? REST : LATER);
+            look();
         }
     }
 
-    private void survey(boolean first) {
+    /** Compares once. The agent's own thread only. */
+    public void look() {
         Descriptors table = endpoints.descriptors;
         int number = table.met.begin();
         int[] open = OwnFiles.descriptors();
@@ -110,7 +110,7 @@ public final class DescriptorSurvey implements Chore {
                 seen.put(open[i], target);
                 if (target.equals(leftBefore.get(open[i]))) {
                     left.put(open[i], target);
-                } else if (first || target.equals(before.get(open[i]))) {
+                } else if (target.equals(before.get(open[i]))) {
                     enter(open[i], target);
                 }
             }
@@ -193,11 +193,11 @@ public final class DescriptorSurvey implements Chore {
     }
 
     private static String localName(KernelSocket socket) {
-        return PageNames.socket(socket.local, socket.localPort);
+        return socket.local + ':' + socket.localPort;
     }
 
     private static String remoteName(KernelSocket socket) {
-        return PageNames.socket(socket.remote, socket.remotePort);
+        return socket.remote + ':' + socket.remotePort;
     }
 
     private KernelSockets sockets() {

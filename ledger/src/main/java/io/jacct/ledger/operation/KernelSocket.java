@@ -3,8 +3,6 @@
 
 package io.jacct.ledger.operation;
 
-import java.net.InetAddress;
-
 /** Boot loader. A socket in the kernel's lists, see {@link KernelSockets}. */
 final class KernelSocket {
     /** Whether it is for a connection, and not for datagrams. */
@@ -13,11 +11,13 @@ final class KernelSocket {
     /** Whether it listens for connections. */
     final boolean listens;
 
-    /** Its addresses; null for a Unix-domain socket. Without a peer the remote port is 0. */
-    InetAddress local;
+    /** Its addresses as names of endpoints have them; null for a Unix-domain socket. */
+    String local;
 
-    InetAddress remote;
+    String remote;
     int localPort;
+
+    /** 0 without a peer. */
     int remotePort;
 
     /** The path of a Unix-domain socket, empty if it has none; null for other sockets. */

@@ -4,8 +4,6 @@
 package io.jacct.ledger.operation;
 
 import io.jacct.memory.OwnFiles;
-import java.net.InetAddress;
-import java.net.UnknownHostException;
 import java.nio.ByteOrder;
 import java.util.HashMap;
 
@@ -18,6 +16,14 @@ final class KernelSockets {
     private static final String LISTENS = "0A";
     private static final String LISTENS_LOCALLY = "00010000";
     private static final int HEX = 16;
+
+    /** Any address, as {@code PageNames} has it. */
+    private static final String ANY = "*";
+
+    /** Bytes of a short address, and where they are in a long one, after two bytes that say so. */
+    private static final int SHORT = 4;
+
+    private static final int MAPPED = 10;
 
     // words of a line about an internet socket
     private static final int LOCAL = 1;
@@ -63,8 +69,7 @@ final class KernelSockets {
         KernelSocket listener = listeners.get(connection.localPort);
         boolean serves =
                 listener != null
-                        && (listener.local.isAnyLocalAddress()
-                                || listener.local.equals(connection.local));
+                        && (listener.local.equals(ANY) || listener.local.equals(connection.local));
         return serves ? listener : null;
     }
 
@@ -102,18 +107,49 @@ final class KernelSockets {
         return Integer.parseInt(word.substring(word.indexOf(':') + 1), HEX);
     }
 
-    /** The kernel prints an address as words of four bytes, in the byte order of the machine. */
-    private static InetAddress address(String word) {
+    /**
+     * The address as InetAddress prints it, which itself is not used: its first use loads a library
+     * of the JDK, under the application's security manager. The kernel prints words of four bytes,
+     * in the byte order of the machine.
+     */
+    private static String address(String word) {
         boolean turned = ByteOrder.nativeOrder() == ByteOrder.LITTLE_ENDIAN;
-        byte[] address = new byte[word.indexOf(':') / 2];
+        int[] address = new int[word.indexOf(':') / 2];
+        int sum = 0;
         for (int i = 0; i < address.length; i++) {
             int at = 2 * (turned ? i ^ 3 : i);
-            address[i] = (byte) Integer.parseInt(word.substring(at, at + 2), HEX);
+            address[i] = Integer.parseInt(word.substring(at, at + 2), HEX);
+            sum += address[i];
         }
-        try {
-            return InetAddress.getByAddress(address);
-        } catch (UnknownHostException impossible) {
-            throw new IllegalArgumentException(word);
+        if (sum == 0) {
+            return ANY;
         }
+        return address.length == SHORT || isMapped(address) ? shortText(address) : text(address);
+    }
+
+    /** Whether it is an address of four bytes within one of sixteen. */
+    private static boolean isMapped(int[] address) {
+        boolean mapped = address[MAPPED] == 0xff && address[MAPPED + 1] == 0xff;
+        for (int i = 0; i < MAPPED; i++) {
+            mapped &= address[i] == 0;
+        }
+        return mapped;
+    }
+
+    private static String shortText(int[] address) {
+        StringBuilder text = new StringBuilder();
+        for (int i = address.length - SHORT; i < address.length; i++) {
+            text.append(text.length() == 0 ? "" : ".").append(address[i]);
+        }
+        return text.toString();
+    }
+
+    private static String text(int[] address) {
+        StringBuilder text = new StringBuilder("[");
+        for (int i = 0; i < address.length; i += 2) {
+            text.append(i == 0 ? "" : ":");
+            text.append(Integer.toHexString(address[i] << 8 | address[i + 1]));
+        }
+        return text.append(']').toString();
     }
 }

@@ -116,7 +116,7 @@ public final class Cohorts {
     }
 
     /** The sum of a counter over all departed tasks, by the counter's place in a record. */
-    long sum(int counter) {
+    public long sum(int counter) {
         long sum = 0;
         for (Stripe cohort : byName.values()) {
             sum += cohort.get(counter);

@@ -53,7 +53,7 @@ public final class ThreadStripe extends TaskStripe {
      * The accounts of virtual threads mounted on this thread, made when the first of them does
      * something.
      */
-    CarrierStripes virtual;
+    public CarrierStripes virtual;
 
     /** The virtual threads' part of this thread's time, if that is measured; the thread's own. */
     Slices slices;

@@ -9,6 +9,9 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.jacct.ledger.base.PageNames;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
 import org.junit.jupiter.api.Test;
 
 /** The kernel's lists of sockets, as a machine with the lowest byte first prints them. */
@@ -53,7 +56,7 @@ class KernelSocketsTest {
     void shouldKnowWhoListensAndWhatWasAccepted() {
         KernelSocket listener = sockets.of("11");
         assertTrue(listener.listens);
-        assertEquals("127.0.0.1", listener.local.getHostAddress());
+        assertEquals("127.0.0.1", listener.local);
         assertEquals(8080, listener.localPort);
         assertSame(listener, sockets.listener(sockets.of("12")));
         assertNull(sockets.listener(sockets.of("13")));
@@ -62,11 +65,23 @@ class KernelSocketsTest {
     @Test
     void shouldReadAddressesOfBothLengths() {
         KernelSocket peer = sockets.of("13");
-        assertEquals("8.8.8.8", peer.remote.getHostAddress());
+        assertEquals("8.8.8.8", peer.remote);
         assertEquals(443, peer.remotePort);
-        assertEquals("127.0.0.3", sockets.of("15").remote.getHostAddress());
+        assertEquals("127.0.0.3", sockets.of("15").remote);
         assertSame(sockets.of("14"), sockets.listener(sockets.of("15")));
-        assertEquals("2001:db8:0:0:0:0:0:2", sockets.of("16").remote.getHostAddress());
+        assertEquals("[2001:db8:0:0:0:0:0:2]", sockets.of("16").remote);
+    }
+
+    /** As the names of peers that advice sees. */
+    @Test
+    void shouldPrintAddressesAsTheJdkDoes() throws UnknownHostException {
+        for (String of : new String[] {"13", "16"}) {
+            String printed = sockets.of(of).remote;
+            InetAddress address = InetAddress.getByName(printed);
+            assertEquals(PageNames.socket(address, 443), printed + ":443");
+        }
+        assertEquals("*", sockets.of("14").local);
+        assertEquals("*", sockets.of("21").local);
     }
 
     @Test

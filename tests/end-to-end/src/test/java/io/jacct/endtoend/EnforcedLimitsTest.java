@@ -108,7 +108,7 @@ class EnforcedLimitsTest {
                 line ->
                         line
                                 + " | left 0, counted 1, took %d, rest 0"
-                                        .formatted(line.startsWith("Pipe") ? 2 : 1));
+                                        .formatted(line.matches("(Pipe|newDir).*") ? 2 : 1));
         assertLines(expected, run(jdk, Refusals.class, directory));
     }
 

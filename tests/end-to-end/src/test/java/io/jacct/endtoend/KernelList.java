@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.jacct.snapshot.Handle;
 import io.jacct.snapshot.Snapshot;
+import io.jacct.snapshot.Task;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,11 +17,30 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.Callable;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
-/** Compares the handles of a JVM with the kernel's list of its descriptors. */
+/**
+ * Compares the handles of a JVM with the kernel's list of its descriptors, and its tasks with the
+ * JVM's list of its threads.
+ */
 final class KernelList {
     /** The agent looks once a second at first, and later every ten seconds. */
     private static final long PATIENCE_NANOS = 60_000_000_000L;
+
+    /** Threads of the JVM that Java does not see, and of the agent. */
+    private static final List<String> HIDDEN =
+            List.of(
+                    "C1 CompilerThread",
+                    "C2 CompilerThread",
+                    "Sweeper thread",
+                    "Service Thread",
+                    "Monitor Deflation Thread",
+                    "StringDedupProcessor",
+                    "jacct");
+
+    private static final Pattern THREAD = Pattern.compile("(?m)^\"(.*)\" #([0-9]+) ");
 
     private static final List<String> EXPLAINED =
             List.of("anon_inode:", "/proc/", Shipped.jar().toString());
@@ -33,15 +53,69 @@ final class KernelList {
      * differs must not differ in all looks for a while.
      */
     static void assertAllTold(RunningJvm running, Path page) throws Exception {
+        assertNothingStaysWrong(() -> lookAtDescriptors(running, page));
+    }
+
+    /**
+     * Each live thread that the JVM shows has a task, but for the agent's own; and each live task
+     * is one of these threads.
+     */
+    static void assertAllThreads(Jdk jdk, RunningJvm running, Path page) throws Exception {
+        assertNothingStaysWrong(() -> lookAtThreads(jdk, running, page));
+    }
+
+    private static void assertNothingStaysWrong(Callable<Set<String>> look) throws Exception {
         long deadline = System.nanoTime() + PATIENCE_NANOS;
-        Set<String> wrong = look(running, page);
+        Set<String> wrong = look.call();
         while (!wrong.isEmpty() && System.nanoTime() < deadline) {
-            wrong.retainAll(look(running, page));
+            wrong.retainAll(look.call());
         }
         assertEquals(Set.of(), wrong);
     }
 
-    private static Set<String> look(RunningJvm running, Path page) throws Exception {
+    private static Set<String> lookAtThreads(Jdk jdk, RunningJvm running, Path page)
+            throws Exception {
+        Map<Long, String> before = threads(jdk, running);
+        Map<Long, String> tasks = new HashMap<>();
+        for (Task task : Pages.read(page).tasks()) {
+            // a task of virtual threads, or of work that other threads do for one, is no thread
+            if (task.id() > 0 && !task.group().equals("VirtualThreads")) {
+                tasks.put(task.id(), task.name());
+            }
+        }
+        Map<Long, String> after = threads(jdk, running);
+        Set<String> wrong = new TreeSet<>();
+        before.forEach(
+                (id, name) -> {
+                    boolean own = HIDDEN.stream().anyMatch(name::startsWith);
+                    if (!own && after.containsKey(id) && !tasks.containsKey(id)) {
+                        wrong.add("thread " + id + " " + name + " has no task");
+                    }
+                });
+        tasks.forEach(
+                (id, name) -> {
+                    if (!before.containsKey(id) && !after.containsKey(id)) {
+                        wrong.add("task " + id + " " + name + " has no thread");
+                    }
+                });
+        return wrong;
+    }
+
+    /** The platform threads, as the JVM prints them. */
+    private static Map<Long, String> threads(Jdk jdk, RunningJvm running) throws Exception {
+        String[] command = {jdk.command("jcmd"), running.pid() + "", "Thread.print"};
+        Process process = new ProcessBuilder(command).start();
+        String text = new String(process.getInputStream().readAllBytes());
+        assertEquals(0, process.waitFor());
+        Map<Long, String> found = new HashMap<>();
+        Matcher each = THREAD.matcher(text);
+        while (each.find()) {
+            found.put(Long.valueOf(each.group(2)), each.group(1));
+        }
+        return found;
+    }
+
+    private static Set<String> lookAtDescriptors(RunningJvm running, Path page) throws Exception {
         Map<Integer, String> before = descriptors(running);
         Snapshot snapshot = Pages.read(page);
         Map<Integer, String> after = descriptors(running);

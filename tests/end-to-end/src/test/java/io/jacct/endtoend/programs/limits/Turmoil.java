@@ -65,6 +65,7 @@ public final class Turmoil {
             deed(what);
         }
         closeAll();
+        awaitThreads();
         Map<String, Long> before = settle(null, LOOKS_BEFORE);
         if (limited) {
             tenants.subList(1, tenants.size()).forEach(t -> LIMITS.forEach(t::limit));
@@ -139,6 +140,17 @@ public final class Turmoil {
         }
         held.merge("numproc of 0", -jvms(), Long::sum);
         return held;
+    }
+
+    /** A thread of the JVM's own that was made unseen is entered a second or two later. */
+    private void awaitThreads() throws InterruptedException {
+        long there =
+                Thread.getAllStackTraces().keySet().stream()
+                        .filter(thread -> !thread.getName().startsWith("jacct"))
+                        .count();
+        for (int i = 0; i < MOST_LOOKS && tenants.get(0).held("numproc") < there; i++) {
+            Thread.sleep(PAUSE_MILLIS);
+        }
     }
 
     /** Threads of the JVM's own. For a while it keeps those that wait for processes. */

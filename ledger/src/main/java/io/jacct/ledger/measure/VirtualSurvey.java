@@ -1,11 +1,17 @@
 // Copyright the jacct authors
 // SPDX-License-Identifier: Apache-2.0
 
-package io.jacct.ledger.task;
+package io.jacct.ledger.measure;
 
 import io.jacct.counter.Counter;
 import io.jacct.counter.Health;
 import io.jacct.ledger.base.Chore;
+import io.jacct.ledger.task.CarrierStripes;
+import io.jacct.ledger.task.Stripe;
+import io.jacct.ledger.task.TaskLock;
+import io.jacct.ledger.task.TaskState;
+import io.jacct.ledger.task.Tasks;
+import io.jacct.ledger.task.ThreadStripe;
 import io.jacct.memory.ContainerFields;
 import io.jacct.memory.CounterMemory;
 import io.jacct.memory.Layout;
