@@ -53,7 +53,6 @@ public final class TaskLives {
             Stripe cohort = Tasks.state.cohorts.of(thread, name);
             stripe = begin(thread, kind, name, cohort);
             if (stripe != null) {
-                stripe.exempt = Settings.kernel() ? ThreadStripe.UNMET : 0;
                 stripe.knows(Tasks.state.management.pauses);
                 if (Tasks.state.beancounters != null) {
                     ThreadCharges.began(Tasks.state, stripe, flags == 0, Tasks.acting(Tasks.state));
@@ -83,6 +82,10 @@ public final class TaskLives {
         ThreadStripe stripe =
                 Tasks.state.tasks.begin(thread, JdkFields.id(thread), flags, name, cohort);
         if (stripe != null) {
+            if (Settings.kernel() && !JdkFields.isVirtual(thread)) {
+                // comes first: the thread may run already, and finds its stripe without the lock
+                stripe.exempt = ThreadStripe.UNMET;
+            }
             Tasks.insert(stripe);
             Tasks.state.live(1);
         }
