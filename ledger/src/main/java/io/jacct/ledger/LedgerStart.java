@@ -3,8 +3,8 @@
 
 package io.jacct.ledger;
 
-import io.jacct.counter.Counter;
 import io.jacct.ledger.base.Housekeeping;
+import io.jacct.ledger.base.Notes;
 import io.jacct.ledger.base.OpenPage;
 import io.jacct.ledger.base.Settings;
 import io.jacct.ledger.base.ThreadMeter;
@@ -112,7 +112,7 @@ public final class LedgerStart {
         SamplerThread.start(made.task, made.sampler);
         ClockThread.start(made.task);
         note("command", Arguments.shown("off".equals(options.get("page.arguments"))));
-        note("counters", catalogue());
+        note("counters", Notes.counters());
         made.page.ready();
         OrderlyEnd.register();
     }
@@ -293,15 +293,5 @@ public final class LedgerStart {
             platformServer = null;
             action.run();
         }
-    }
-
-    private static String catalogue() {
-        StringBuilder out = new StringBuilder();
-        Counter[] counters = Counter.values();
-        for (int i = 0; i < counters.length; i++) {
-            out.append(i == 0 ? "" : " ").append(counters[i].id()).append(':');
-            out.append(counters[i].label()).append(':').append(counters[i].unit().label());
-        }
-        return out.toString();
     }
 }

@@ -5,8 +5,8 @@ package io.jacct.ledger;
 
 import io.jacct.ledger.base.Chore;
 import io.jacct.ledger.task.TaskLives;
-import io.jacct.ledger.task.ThreadGroups;
 import io.jacct.ledger.task.Tasks;
+import io.jacct.ledger.task.ThreadGroups;
 import io.jacct.memory.JdkFields;
 import io.jacct.memory.Layout;
 import io.jacct.memory.Unasked;

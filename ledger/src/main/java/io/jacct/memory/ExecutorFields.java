@@ -72,6 +72,11 @@ public final class ExecutorFields {
     private static long delayedSize;
     private static long due;
 
+    /** Of a thread; {@code holder} is stored first. */
+    private static volatile long target;
+
+    private static long holder;
+
     /** Stored after {@link #poolLock}. */
     private static volatile long poolWorkers;
 
@@ -102,7 +107,7 @@ public final class ExecutorFields {
      * does not have the worker itself.
      */
     public static ThreadPoolExecutor poolOf(Thread thread) {
-        Runnable worker = JdkFields.target(thread);
+        Runnable worker = target(thread);
         if (worker == null || !WORKER.equals(worker.getClass().getName())) {
             return null;
         }
@@ -110,6 +115,30 @@ public final class ExecutorFields {
             outerPool = UNSAFE.objectFieldOffset(worker.getClass(), "this$0");
         }
         return (ThreadPoolExecutor) UNSAFE.getReference(worker, outerPool);
+    }
+
+    /** What a platform thread was made to run; null where there is nothing, or it is not found. */
+    private static Runnable target(Thread thread) {
+        if (target == 0) {
+            target = targetField();
+        }
+        Object owner = holder == 0 ? thread : UNSAFE.getReference(thread, holder);
+        return target < 0 || owner == null ? null : (Runnable) UNSAFE.getReference(owner, target);
+    }
+
+    /** JDK 17 has the target in the thread itself, newer ones in an object of the thread. */
+    private static long targetField() {
+        try {
+            return UNSAFE.objectFieldOffset(Thread.class, "target");
+        } catch (InternalError newerJdk) {
+            try {
+                Class<?> type = Class.forName("java.lang.Thread$FieldHolder", false, null);
+                holder = UNSAFE.objectFieldOffset(Thread.class, "holder");
+                return UNSAFE.objectFieldOffset(type, "task");
+            } catch (ClassNotFoundException | InternalError otherJdk) {
+                return -1;
+            }
+        }
     }
 
     /** The thread of a worker; null for any other object. */
@@ -123,10 +152,7 @@ public final class ExecutorFields {
         return (Thread) UNSAFE.getReference(worker, workerThread);
     }
 
-    /**
-     * The pool's workers; null if another thread has the pool's lock. The class of the lock is
-     * loaded, because the pool has one.
-     */
+    /** The pool's workers; null if another thread has the pool's lock, whose class is loaded. */
     public static Object[] workers(ThreadPoolExecutor pool) {
         if (poolWorkers == 0) {
             poolLock = UNSAFE.objectFieldOffset(ThreadPoolExecutor.class, "mainLock");

@@ -45,15 +45,10 @@ public final class JdkFields {
     /** Looked up when it is first needed, and not at every start; 0 until then. */
     private static long scheduler;
 
-    /** The same for {@link #target(Thread)}; {@code holder} is stored first. */
-    private static volatile long target;
-
-    private static long holder;
-
     /** The JDK's object for a mapping is of a class below this one. */
     private static final String MAPPING = "sun.nio.ch.FileChannelImpl$Unmapper";
 
-    /** Likewise. */
+    /** Looked up when it is first needed, as {@link #scheduler}. */
     private static long mappingAddress;
 
     private static long mappingSize;
@@ -175,30 +170,6 @@ public final class JdkFields {
                 || thread instanceof InnocuousThread
                 || DELAYS.equals(thread.getClass().getName())
                 || OLDER_DELAYS.equals(thread.getName());
-    }
-
-    /** What a platform thread was made to run; null where there is nothing, or it is not found. */
-    static Runnable target(Thread thread) {
-        if (target == 0) {
-            target = targetField();
-        }
-        Object owner = holder == 0 ? thread : UNSAFE.getReference(thread, holder);
-        return target < 0 || owner == null ? null : (Runnable) UNSAFE.getReference(owner, target);
-    }
-
-    /** JDK 17 has the target in the thread itself, newer ones in an object of the thread. */
-    private static long targetField() {
-        try {
-            return UNSAFE.objectFieldOffset(Thread.class, "target");
-        } catch (InternalError newerJdk) {
-            try {
-                Class<?> type = Class.forName("java.lang.Thread$FieldHolder", false, null);
-                holder = UNSAFE.objectFieldOffset(Thread.class, "holder");
-                return UNSAFE.objectFieldOffset(type, "task");
-            } catch (ClassNotFoundException | InternalError otherJdk) {
-                return -1;
-            }
-        }
     }
 
     /** The group's name. */

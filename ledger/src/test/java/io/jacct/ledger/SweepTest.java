@@ -6,7 +6,6 @@ package io.jacct.ledger;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 
-import io.jacct.ledger.task.Sweep;
 import io.jacct.ledger.task.Tasks;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
