@@ -24,8 +24,8 @@ import java.util.HashMap;
  * two lists, because many are closed at once: those of the C library when it looks up a name, and
  * of the agent when it reads its cache.
  *
- * <p>Sockets are entered by the first survey only. A later one that no advice has seen is native
- * code's, and {@code io.jacct.ledger.unseen} tells of it.
+ * <p>Sockets are entered only if the first look found them. A later one that no advice has seen is
+ * native code's, and {@code io.jacct.ledger.unseen} tells of it.
  *
  * <p>What no Java code can own is left out: the page, the kernel's files, the files of the JDK and
  * of the agent, Unix-domain sockets without a path, and everything that is neither a file nor a
@@ -50,7 +50,9 @@ public final class DescriptorSurvey implements Chore {
     private final String[] own;
     private final long began = System.nanoTime();
     private long due = began;
-    private boolean surveyed;
+
+    /** Before the present one. */
+    private int looks;
 
     /** What the last survey met, and what it left out: the kernel's names, by descriptor. */
     private HashMap<Integer, String> seen = new HashMap<>();
@@ -116,7 +118,7 @@ public final class DescriptorSurvey implements Chore {
             }
         }
         sockets = null;
-        surveyed = true;
+        looks++;
     }
 
     private void enter(int fd, String target) {
@@ -159,7 +161,7 @@ public final class DescriptorSurvey implements Chore {
     }
 
     private void enterSocket(int fd, String target) {
-        if (surveyed) {
+        if (looks > 1) {
             left.put(fd, target);
             return;
         }
