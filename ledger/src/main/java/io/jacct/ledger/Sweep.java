@@ -9,6 +9,7 @@ import io.jacct.ledger.task.Tasks;
 import io.jacct.ledger.task.ThreadGroups;
 import io.jacct.memory.JdkFields;
 import io.jacct.memory.Layout;
+import io.jacct.memory.OwnFiles;
 import io.jacct.memory.Unasked;
 import java.util.IdentityHashMap;
 
@@ -31,6 +32,9 @@ final class Sweep implements Chore {
     /** A housekeeper that is woken often has more urgent work. */
     private static final long REST = SECOND / 2;
 
+    /** With more threads than this, one that does nothing is not looked for. */
+    private static final int CROWD = 500;
+
     private final long began = System.nanoTime();
     private long due = began;
 
@@ -51,8 +55,9 @@ final class Sweep implements Chore {
         TaskLives.sweep();
         IdentityHashMap<Thread, Boolean> before = unknown;
         unknown = new IdentityHashMap<>();
-        if (Unasked.isNeeded()) {
-            // the JDK would ask the application's security manager for the list
+        if (Unasked.isNeeded() || OwnFiles.threads() > CROWD) {
+            // the JDK would ask the application's security manager for the list; a list of a crowd
+            // takes locks that its threads need to end
             return;
         }
         Thread[] threads = ThreadGroups.threads();
