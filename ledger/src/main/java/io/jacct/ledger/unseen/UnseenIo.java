@@ -75,16 +75,19 @@ public final class UnseenIo implements Chore {
         return cpu < 0 ? System.nanoTime() : cpu;
     }
 
+    /** The numbers come before the names: who sees a name may rely on them. */
     private void look() {
-        if (libraries.look()) {
-            notes.add(LIBRARIES, libraries.names());
-        }
-        if (libraries.isForeign() && sockets.look()) {
-            notes.add(PORTS, sockets.names());
-        }
+        boolean library = libraries.look();
+        boolean port = libraries.isForeign() && sockets.look();
         open = tell(Health.UNSEEN_SOCKETS, open, sockets.open());
         if (!libraries.names().isEmpty() || !sockets.names().isEmpty()) {
             count();
+        }
+        if (library) {
+            notes.add(LIBRARIES, libraries.names());
+        }
+        if (port) {
+            notes.add(PORTS, sockets.names());
         }
     }
 

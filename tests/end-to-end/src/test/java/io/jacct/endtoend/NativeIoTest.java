@@ -33,13 +33,7 @@ class NativeIoTest {
     @OnEachJdk
     void shouldNameThePortAndTheLibraryOfANativeTransport(Jdk jdk) throws Exception {
         Path page = directory.resolve("page");
-        String path = Shipped.classPathWith(NETTY) + File.pathSeparator + epoll();
-        ChildJvm child =
-                ChildJvm.verified(jdk)
-                        .accounted(page)
-                        .program(NativeServer.class)
-                        .options("-cp", path);
-        try (RunningJvm running = child.start()) {
+        try (RunningJvm running = server(ChildJvm.verified(jdk).accounted(page)).start()) {
             String port = running.await("port ");
             running.await("served");
             Snapshot snapshot = Pages.await(page, now -> !Unseen.of(now).ports().isEmpty());
@@ -55,6 +49,37 @@ class NativeIoTest {
             running.closeInput();
             assertEquals(0, running.finish().status());
         }
+    }
+
+    /** The connection that is there already may be Java's, as far as the agent can know. */
+    @OnEachJdk
+    void shouldNameTheLibraryWhenItIsAttachedAndThePortFromTheNextConnectionOn(Jdk jdk)
+            throws Exception {
+        Path page = directory.resolve("page");
+        ChildJvm child = ChildJvm.strict(jdk).cached();
+        child.options("-XX:+EnableDynamicAgentLoading", "-Xshare:off");
+        try (RunningJvm running = server(child).start()) {
+            String port = running.await("port ");
+            running.await("served");
+            String pid = Long.toString(running.pid());
+            ChildJvm.jacct(jdk, "attach", pid, "page=" + page).run().well();
+            Unseen unseen =
+                    Unseen.of(Pages.await(page, now -> !Unseen.of(now).libraries().isEmpty()));
+            assertEquals(List.of("netty_transport_native_epoll"), unseen.libraries());
+            assertEquals(List.of(), unseen.ports());
+            running.say("");
+            running.await("served");
+            unseen = Unseen.of(Pages.await(page, now -> !Unseen.of(now).ports().isEmpty()));
+            assertEquals(1, unseen.sockets());
+            assertEquals(List.of(port), unseen.ports());
+            running.closeInput();
+            assertEquals(0, running.finish().status());
+        }
+    }
+
+    private static ChildJvm server(ChildJvm child) {
+        String path = Shipped.classPathWith(NETTY) + File.pathSeparator + epoll();
+        return child.program(NativeServer.class).options("-cp", path);
     }
 
     /** The jar with the library has no class. */
@@ -75,6 +100,8 @@ class NativeIoTest {
                         .options("-cp", path);
         try (RunningJvm running = child.start()) {
             running.await("open ");
+            // its driver has started a child, so nothing of the time before counts
+            Pages.await(page, now -> !Unseen.of(now).libraries().isEmpty());
             // each look at the bytes comes after one at the sockets
             for (int i = 1; i <= 4; i++) {
                 running.say("");

@@ -16,11 +16,14 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
- * A server on Netty's transport of native code, which sends back what it gets. A client in this JVM
- * is Java. The program prints the server's port, and {@code served} when the client has got all its
- * bytes back. It keeps the connection, and waits for the end of its standard input.
+ * A server on Netty's transport of native code, which sends back what it gets. Its clients are
+ * Java, in this JVM. The program prints the server's port, and {@code served} when a client has got
+ * all its bytes back. For each line on standard input there is another client. All keep their
+ * connections.
  */
 public final class NativeServer {
     /** The client's bytes, in each direction. */
@@ -41,12 +44,15 @@ public final class NativeServer {
                         .channel();
         int port = ((InetSocketAddress) server.localAddress()).getPort();
         System.out.println("port " + port);
-        try (Socket client = new Socket(InetAddress.getLoopbackAddress(), port)) {
+        List<Socket> clients = new ArrayList<>();
+        do {
+            Socket client = new Socket(InetAddress.getLoopbackAddress(), port);
+            clients.add(client);
             exchange(client);
             System.out.println("served");
-            while (System.in.read() >= 0) {
-                exchange(client);
-            }
+        } while (System.in.read() >= 0);
+        for (Socket client : clients) {
+            client.close();
         }
         loops.shutdownGracefully();
     }
