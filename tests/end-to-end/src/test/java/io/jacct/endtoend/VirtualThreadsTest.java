@@ -44,9 +44,22 @@ class VirtualThreadsTest {
 
     @Test
     void shouldKnowWhatEachPoolDid() throws Exception {
+        assertEachPoolIsKnown("");
+    }
+
+    /** A renamed thread takes its record along, and leaves its work behind. */
+    @Test
+    void shouldKnowWhatEachPoolDidWhereEachThreadHasARecord() throws Exception {
+        assertEachPoolIsKnown("vthreads=each,");
+    }
+
+    private void assertEachPoolIsKnown(String options) throws Exception {
         Path page = directory.resolve("page");
         Finished finished =
-                child("page=" + page).program(VirtualPools.class, directory, THREADS).run().well();
+                child(options + "page=" + page)
+                        .program(VirtualPools.class, directory, THREADS)
+                        .run()
+                        .well();
         CaseLines.compare(finished);
         Pages.readSound(page);
         assertEquals(9, finished.lines("did ").size(), finished::toString);
