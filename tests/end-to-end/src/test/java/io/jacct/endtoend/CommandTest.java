@@ -39,6 +39,8 @@ class CommandTest {
             assertLine(row(jdk, pid), "live", Blocked.class.getName());
             List<String> top = jacct(jdk, "top", "-b", "-n", "2", "-d", "0.1", pid);
             assertEquals(2, count(top, Blocked.READER, "read", peer), top::toString);
+            assertTrue(top.get(0).matches(pid + " up [0-9.]+s, agent [0-9.]+s, .*"), top.get(0));
+            assertOlderThanItsAgent(String.join("", jacct(jdk, "top", "--json", "-n", "1", pid)));
             List<String> dump = jacct(jdk, "page", pid);
             assertTrue(count(dump, Blocked.READER, "read") > 0, dump::toString);
             assertTrue(count(dump, peer) > 0, dump::toString);
@@ -48,6 +50,14 @@ class CommandTest {
             assertEquals(0, running.finish().status());
             assertFalse(Files.exists(page), "the page goes with an orderly end");
         }
+    }
+
+    /** The kernel tells the start of a process in hundredths of a second. */
+    private static void assertOlderThanItsAgent(String frame) {
+        JsonObject top = JsonParser.parseString(frame).getAsJsonObject();
+        long jvm = top.get("jvmStartedMillis").getAsLong();
+        assertTrue(jvm <= top.get("startedMillis").getAsLong() + 50, frame);
+        assertTrue(jvm > 0, frame);
     }
 
     private static void assertJson(String text, String peer) {
