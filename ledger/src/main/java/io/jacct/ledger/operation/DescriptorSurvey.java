@@ -9,6 +9,7 @@ import io.jacct.ledger.base.OpenPage;
 import io.jacct.ledger.device.Descriptors;
 import io.jacct.ledger.device.EndpointKind;
 import io.jacct.ledger.device.Endpoints;
+import io.jacct.memory.JdkFields;
 import io.jacct.memory.OwnFiles;
 import java.io.File;
 import java.io.IOException;
@@ -35,6 +36,9 @@ public final class DescriptorSurvey implements Chore {
     private static final long SECOND = 1_000_000_000L;
     private static final long AT_FIRST = 60 * SECOND;
     private static final long LATER = 10 * SECOND;
+
+    /** Between the first two looks: longer than most look-ups of the C library. */
+    private static final long BRIEF = 5_000_000;
 
     /** A housekeeper that is woken often has more urgent work. */
     private static final long REST = SECOND / 2;
@@ -89,6 +93,11 @@ public final class DescriptorSurvey implements Chore {
         long now = System.nanoTime();
         if (now - due >= 0) {
             due = now + (now - began < AT_FIRST ? REST : LATER);
+            if (looks == 0) {
+                // what was open before the agent shows at once
+                look();
+                JdkFields.park(BRIEF);
+            }
             look();
         }
     }

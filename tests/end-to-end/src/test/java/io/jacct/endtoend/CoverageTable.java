@@ -6,9 +6,11 @@ package io.jacct.endtoend;
 import static java.util.stream.Collectors.joining;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.StringJoiner;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
@@ -35,6 +37,8 @@ final class CoverageTable {
             not apply to that JDK. Every public method and constructor of the classes below has a line, or is named below
             the table with a reason. A method that a later JDK adds fails the test.
 
+            - *late*: the line also holds where the agent is attached when the line's objects exist already and their threads
+              are at work, or where another agent has made them before. The kernel's bytes are not compared then.
             - *counts*: every [counter](counters.md) that changes. `+` stands for one or more, as the JDK decides, and `*`
               for any number. Waits belong to the calling thread, or to virtual threads if the call is on one. The page also
               counts threads that start and end, and the outcomes of executors' tasks.
@@ -52,6 +56,9 @@ final class CoverageTable {
 
     private final Map<String, String> remarks = new TreeMap<>();
 
+    /** By class and call: the counts where the agent came late, on each JDK that proves them. */
+    private final Map<String, Map<Integer, String>> late = new TreeMap<>();
+
     private final List<Integer> jdks = new ArrayList<>();
 
     /** Adds the program's output on a JDK that is older than those before. */
@@ -62,6 +69,18 @@ final class CoverageTable {
         for (String line : finished.lines("remark ")) {
             int end = line.lastIndexOf(BAR);
             remarks.put(line.substring(0, end), line.substring(end + BAR.length()));
+        }
+    }
+
+    /** Adds the same program's output where the agent came late. */
+    void addLate(Finished finished, int feature) {
+        Set<String> saw = new HashSet<>(finished.lines("saw "));
+        for (String line : finished.lines("did ")) {
+            if (saw.contains(line)) {
+                String[] parts = line.split(Pattern.quote(BAR), 3);
+                late.computeIfAbsent(parts[0] + BAR + parts[1], call -> new TreeMap<>())
+                        .put(feature, parts[2]);
+            }
         }
     }
 
@@ -89,8 +108,8 @@ final class CoverageTable {
         if (!rows.get(place).isEmpty()) {
             out.append("| call |");
             jdks.forEach(jdk -> out.append(" ").append(jdk).append(" |"));
-            out.append(" counts | time | kernel | remark |\n|---|");
-            out.append("---|".repeat(jdks.size())).append("---|---|---|---|\n");
+            out.append(" late | counts | time | kernel | remark |\n|---|");
+            out.append("---|".repeat(jdks.size() + 1)).append("---|---|---|---|\n");
         }
         rows.get(place)
                 .forEach(
@@ -111,9 +130,23 @@ final class CoverageTable {
         String kernel = parts[2].replaceAll("[rw]char=", "").replace(" ", ", ");
         String remark = remarks.getOrDefault(place + BAR + call, "");
         String marks = jdks.stream().map(jdk -> on.contains(jdk) ? "x" : "").collect(joining(BAR));
+        String mark = late(late.getOrDefault(place + BAR + call, Map.of()), parts, on);
         out.append("| ")
-                .append(String.join(BAR, method, marks, parts[0], times, kernel, remark))
+                .append(String.join(BAR, method, marks, mark, parts[0], times, kernel, remark))
                 .append(" |\n");
+    }
+
+    /** A mark if the counts are the same, or those counts; nothing if they are not proved. */
+    private static String late(Map<Integer, String> proved, String[] early, List<Integer> on) {
+        String same = early[0] + BAR + early[1];
+        List<String> counts = on.stream().map(jdk -> proved.getOrDefault(jdk, "")).toList();
+        if (counts.stream().allMatch(same::equals)) {
+            return "x";
+        }
+        String first = counts.get(0);
+        return counts.stream().allMatch(first::equals)
+                ? first.split(Pattern.quote(BAR), -1)[0]
+                : "";
     }
 
     private String explanation(String why, Map<String, List<Integer>> calls) {

@@ -6,6 +6,7 @@ package io.jacct.endtoend;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.jacct.endtoend.programs.coverage.Coverage;
+import io.jacct.endtoend.programs.coverage.LateCoverage;
 import io.jacct.snapshot.Device;
 import io.jacct.snapshot.Snapshot;
 import java.io.IOException;
@@ -27,11 +28,36 @@ class CoverageTest {
     /** One run on each JDK serves all tests. */
     private static final Map<Integer, Finished> RUNS = new TreeMap<>();
 
+    private static final Map<Integer, Finished> LATE = new TreeMap<>();
+
     @TempDir private static Path directory;
 
     @OnWholeMatrix
     void shouldProveEveryRow(Jdk jdk) throws Exception {
         CaseLines.compare(run(jdk));
+    }
+
+    /** Each row's objects are older than the agent, and their threads are at work. */
+    @OnWholeMatrix
+    void shouldProveEveryRowForAgentThatIsAttached(Jdk jdk) throws Exception {
+        CaseLines.compare(late(jdk));
+    }
+
+    /** The same, where another agent's {@code premain} makes the objects. */
+    @OnEachJdk
+    void shouldProveEveryRowForAgentThatComesSecond(Jdk jdk) throws Exception {
+        Path files = Files.createDirectory(directory.resolve("second" + jdk.feature()));
+        Path jar = AgentJar.of(LateCoverage.class, files);
+        Path page = files.resolve("page");
+        Finished finished =
+                ChildJvm.verified(jdk)
+                        .brief()
+                        .agent(jar, files.toString())
+                        .agent("timing=full,page=" + page)
+                        .program(LateCoverage.class)
+                        .run()
+                        .well();
+        CaseLines.compare(finished);
     }
 
     /** Each row is also proved on its device, which is at rest when all operations have ended. */
@@ -65,6 +91,7 @@ class CoverageTest {
         List<Jdk> matrix = Jdks.supported();
         for (int i = matrix.size() - 1; i >= 0; i--) {
             table.add(run(matrix.get(i)), matrix.get(i).feature());
+            table.addLate(late(matrix.get(i)), matrix.get(i).feature());
         }
         String text = table.text(there);
         if (Boolean.getBoolean("jacct.write.docs")) {
@@ -78,6 +105,24 @@ class CoverageTest {
                         + " mvn -pl tests/end-to-end -am verify -Dtest=CoverageTest"
                         + " -Pfull -Dsurefire.failIfNoSpecifiedTests=false"
                         + " -Djacct.write.docs=true");
+    }
+
+    private static Finished late(Jdk jdk) throws Exception {
+        Finished finished = LATE.get(jdk.feature());
+        if (finished == null) {
+            Path files = Files.createDirectory(directory.resolve("late" + jdk.feature()));
+            ChildJvm child = ChildJvm.strict(jdk).cached().options(AttachTest.NO_WARNINGS);
+            try (RunningJvm running = child.program(LateCoverage.class, files).start()) {
+                running.await("ready");
+                String pid = Long.toString(running.pid());
+                String options = "timing=full,page=" + files.resolve("page");
+                ChildJvm.jacct(jdk, "attach", pid, options).run().well();
+                running.say("go");
+                finished = running.finish().well();
+            }
+            LATE.put(jdk.feature(), finished);
+        }
+        return finished;
     }
 
     private static Finished run(Jdk jdk) throws IOException, InterruptedException {

@@ -39,9 +39,12 @@ import java.util.TreeSet;
  * would count in a later row.
  */
 abstract class Family {
+    private static boolean preparing;
+
     private final Path directory;
     private final Deque<AutoCloseable> kept = new ArrayDeque<>();
     private final List<Row> rows = new ArrayList<>();
+    private final List<String> said = new ArrayList<>();
     private String place;
     private Set<String> there;
     private final Set<String> unexplained = new TreeSet<>();
@@ -55,6 +58,19 @@ abstract class Family {
 
     /** Makes the objects of the workloads anew. */
     protected void setUp() throws Exception {}
+
+    /** Whether the agent is there. */
+    protected static boolean isAccounted() {
+        return !preparing;
+    }
+
+    /** Whether objects are made for an agent that will come. */
+    static void preparing(boolean begun) {
+        preparing = begun;
+    }
+
+    /** Brings the threads of the objects to work, where an agent comes later. */
+    protected void atWork() throws Exception {}
 
     /** The threads whose waits are counted. */
     protected Window window() {
@@ -101,7 +117,7 @@ abstract class Family {
     protected final void unseen(String why, String signatures) {
         for (String signature : signatures.split(" ")) {
             if (explain(signature)) {
-                System.out.println("explained " + place + " | " + why + " | " + signature);
+                said.add("explained " + place + " | " + why + " | " + signature);
             }
         }
     }
@@ -112,19 +128,44 @@ abstract class Family {
         String api = new Api(place, start).toString();
         unexplained.removeIf(one -> one.startsWith(api));
         if (there.stream().noneMatch(one -> one.startsWith(start))) {
-            System.out.println("absent " + place + " | " + signature);
+            said.add("absent " + place + " | " + signature);
             return false;
         }
         return true;
     }
 
-    final void prove() throws Exception {
+    /** Runs {@link #rows}. Returns the number of rows. */
+    final int state() throws Exception {
         Files.createDirectories(directory);
         rows();
+        return rows.size();
+    }
+
+    final void prove() throws Exception {
+        state();
+        said.forEach(System.out::println);
         unexplained.forEach(api -> System.out.println("unexplained " + api));
         for (Row row : rows) {
             row.prove(this);
         }
+    }
+
+    /** Makes the objects of that row, before the agent comes. */
+    final void prepare(int row) throws Exception {
+        rows.get(row).warmUp(this);
+        setUp();
+        if (!rows.get(row).isOfNew()) {
+            atWork();
+        }
+    }
+
+    /** The row is about to run with objects that are older than the agent. */
+    protected void beforeLateRow() throws Exception {}
+
+    /** Proves a row with the objects that {@link #prepare} has made. */
+    final void proveLate(int row) throws Exception {
+        beforeLateRow();
+        rows.get(row).proveLate(this);
     }
 
     /** Keeps the object, which is closed after the workload. */

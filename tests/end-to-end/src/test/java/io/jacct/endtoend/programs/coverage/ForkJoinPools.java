@@ -40,6 +40,11 @@ final class ForkJoinPools extends Family {
     }
 
     @Override
+    protected void atWork() throws Exception {
+        pool.submit(() -> {}).get();
+    }
+
+    @Override
     protected void rows() {
         of(POOL);
         nothing("ForkJoinPool commonPool getActiveThreadCount getAsyncMode getFactory");
@@ -68,7 +73,7 @@ final class ForkJoinPools extends Family {
                 "execute(ForkJoinTask) that fails",
                 "completed=1 failed=1 parks=* interrupts=*",
                 ended(() -> pool.execute(new Failing())));
-        row("execute(Runnable) when shut down", "rejected=1", failing(this::refused));
+        row("execute(Runnable) when shut down", "rejected=1", failing(this::refused)).ofNew();
         row("submit(Runnable)", DONE, ended(() -> pool.submit(() -> {})));
         row(
                 "submit(Runnable) that fails",
@@ -82,13 +87,14 @@ final class ForkJoinPools extends Family {
                 DONE,
                 ended(() -> call(POOL, pool, "externalSubmit", task())));
         row(
-                "externalSubmit(ForkJoinTask) when shut down",
-                "rejected=1",
-                failing(
-                        () -> {
-                            pool.shutdown();
-                            call(POOL, pool, "externalSubmit", task());
-                        }));
+                        "externalSubmit(ForkJoinTask) when shut down",
+                        "rejected=1",
+                        failing(
+                                () -> {
+                                    pool.shutdown();
+                                    call(POOL, pool, "externalSubmit", task());
+                                }))
+                .ofNew();
         row(
                 "lazySubmit(ForkJoinTask) behind another",
                 "completed=2 parks=* interrupts=*",

@@ -46,7 +46,6 @@ final class HttpClients extends OfSockets {
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
     private ServerSocket listener;
     private URI uri;
-    private Counts before;
 
     HttpClients(Path directory) {
         super(directory);
@@ -56,13 +55,6 @@ final class HttpClients extends OfSockets {
     protected void setUp() throws Exception {
         listener = listener();
         uri = new URI("http://127.0.0.1:" + listener.getLocalPort() + "/");
-        before = counts();
-    }
-
-    private static Counts counts() throws Exception {
-        try (Page page = Page.own()) {
-            return page.snapshot().totals();
-        }
     }
 
     @Override
@@ -91,19 +83,14 @@ final class HttpClients extends OfSockets {
 
     /** Makes the request while a thread serves it, and waits until both sides have closed. */
     private void answered(Row.Body request) throws Exception {
+        Closes closes = isAccounted() ? new Closes() : null;
         FutureTask<Integer> server = new FutureTask<>(this::serve);
         new Thread(server, "server").start();
         request.run();
         Expect.that(-1, server.get());
-        long start = System.nanoTime();
-        while (counts().minus(before).get(Counter.SOCKET_CLOSES) < 2) {
-            if (System.nanoTime() - start > PATIENCE_NANOS) {
-                throw new IllegalStateException("never closed");
-            }
-            Thread.onSpinWait();
+        if (closes != null) {
+            closes.await();
         }
-        Counts moved = counts().minus(before);
-        Expect.that(moved.get(Counter.SOCKET_WRITE_BYTES), moved.get(Counter.SOCKET_READ_BYTES));
     }
 
     /** Expects the end of the stream after the request. */
@@ -118,6 +105,38 @@ final class HttpClients extends OfSockets {
             }
             peer.getOutputStream().write(ANSWER);
             return in.read();
+        }
+    }
+
+    /** Loads the class. */
+    @Override
+    protected void beforeLateRow() throws Exception {
+        new Closes();
+    }
+
+    /** Waits until both ends are closed. It is not loaded before the agent is there. */
+    private static final class Closes {
+        private final Counts before = counts();
+
+        Closes() throws Exception {}
+
+        private static Counts counts() throws Exception {
+            try (Page page = Page.own()) {
+                return page.snapshot().totals();
+            }
+        }
+
+        void await() throws Exception {
+            long start = System.nanoTime();
+            while (counts().minus(before).get(Counter.SOCKET_CLOSES) < 2) {
+                if (System.nanoTime() - start > PATIENCE_NANOS) {
+                    throw new IllegalStateException("never closed");
+                }
+                Thread.onSpinWait();
+            }
+            Counts moved = counts().minus(before);
+            Expect.that(
+                    moved.get(Counter.SOCKET_WRITE_BYTES), moved.get(Counter.SOCKET_READ_BYTES));
         }
     }
 

@@ -15,7 +15,12 @@ abstract class OfProcesses extends Family {
 
     private static final long PATIENCE_NANOS = 60_000_000_000L;
 
-    private long openPipes;
+    private static final int PIPES = 3;
+
+    /** A process that is older than the row; null if there is none. */
+    private Process process;
+
+    private Pipes pipes;
 
     OfProcesses(Path directory) {
         super(directory);
@@ -23,35 +28,59 @@ abstract class OfProcesses extends Family {
 
     @Override
     protected void setUp() throws Exception {
-        openPipes = openPipes();
-        keep(this::untilCleanedUp);
+        if (isAccounted()) {
+            pipes = new Pipes(0);
+            keep(this::untilCleanedUp);
+        }
     }
 
-    private static long openPipes() throws Exception {
-        try (Page page = Page.own()) {
-            Counts totals = page.snapshot().totals();
-            return totals.get(Counter.PIPE_OPENS) - totals.get(Counter.PIPE_CLOSES);
+    @Override
+    protected void beforeLateRow() throws Exception {
+        pipes = new Pipes(process == null ? 0 : PIPES);
+    }
+
+    /** Waits until all pipes that were opened are closed again. */
+    final void untilCleanedUp() throws Exception {
+        if (isAccounted()) {
+            pipes.untilClosed();
         }
     }
 
     /** Keeps the process, which is killed after the workload if it has not ended. */
-    final Process started(Process process) {
+    final Process started(Process started) {
+        process = started;
         keep(
                 () -> {
-                    process.destroyForcibly();
-                    process.waitFor();
+                    started.destroyForcibly();
+                    started.waitFor();
                 });
-        return process;
+        return started;
     }
 
-    /** Waits until all opened pipes are closed again. */
-    final void untilCleanedUp() throws Exception {
-        long start = System.nanoTime();
-        while (openPipes() != openPipes) {
-            if (System.nanoTime() - start > PATIENCE_NANOS) {
-                throw new IllegalStateException("pipes of a process were never closed");
+    /** The open pipes. It is not loaded before the agent is there. */
+    private static final class Pipes {
+        private final long left;
+
+        /** Some are open already that will be closed. */
+        Pipes(int open) throws Exception {
+            left = open() - open;
+        }
+
+        private static long open() throws Exception {
+            try (Page page = Page.own()) {
+                Counts totals = page.snapshot().totals();
+                return totals.get(Counter.PIPE_OPENS) - totals.get(Counter.PIPE_CLOSES);
             }
-            Thread.onSpinWait();
+        }
+
+        void untilClosed() throws Exception {
+            long start = System.nanoTime();
+            while (open() != left) {
+                if (System.nanoTime() - start > PATIENCE_NANOS) {
+                    throw new IllegalStateException("pipes of a process were never closed");
+                }
+                Thread.onSpinWait();
+            }
         }
     }
 }

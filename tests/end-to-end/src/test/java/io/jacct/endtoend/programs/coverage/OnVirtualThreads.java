@@ -10,7 +10,9 @@ import java.io.File;
 import java.io.FileInputStream;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.FutureTask;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.locks.LockSupport;
 
 /** The waits of virtual threads, counted for all of them together, and one read. */
@@ -18,6 +20,11 @@ final class OnVirtualThreads extends Family {
     private final Thread ended = new Thread(() -> {});
     private final Object lock = new Object();
     private File file;
+
+    /** The task of a thread that is older than the agent; null where no thread is. */
+    private BlockingQueue<Runnable> early;
+
+    private Thread earlyThread;
 
     OnVirtualThreads(Path directory) {
         super(directory);
@@ -28,6 +35,22 @@ final class OnVirtualThreads extends Family {
         file = file(10);
         // the group begins with the first virtual thread
         virtually(() -> {});
+    }
+
+    @Override
+    protected void atWork() throws Exception {
+        if (Runtime.version().feature() >= 21) {
+            early = new LinkedBlockingQueue<>();
+            earlyThread = start(this::runEarly);
+        }
+    }
+
+    private void runEarly() {
+        try {
+            early.take().run();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     @Override
@@ -69,7 +92,9 @@ final class OnVirtualThreads extends Family {
 
     private void row(int threads, String name, String words, Row.Body body) {
         String all = words + " virtualStarts=" + threads + " virtualEnds=" + threads;
-        row(name, all, () -> virtually(body));
+        int later = threads - 1;
+        String late = words + " virtualStarts=" + later + " virtualEnds=" + later;
+        row(name, all, () -> virtually(body)).late(late);
     }
 
     private void interruptMyself() {
@@ -112,15 +137,20 @@ final class OnVirtualThreads extends Family {
         }
     }
 
-    /** Runs the action to its end on a new virtual thread. */
-    private static void virtually(Row.Body body) throws Exception {
+    /** Runs the action to its end on a virtual thread. */
+    private void virtually(Row.Body body) throws Exception {
         FutureTask<Void> task =
                 new FutureTask<>(
                         () -> {
                             body.run();
                             return null;
                         });
-        start(task).join();
+        if (early == null) {
+            start(task).join();
+        } else {
+            early.add(task);
+            earlyThread.join();
+        }
         task.get();
     }
 

@@ -37,6 +37,11 @@ final class PerTaskExecutors extends Family {
     }
 
     @Override
+    protected void atWork() throws Exception {
+        executor.submit(() -> {}).get();
+    }
+
+    @Override
     protected void rows() {
         if (Runtime.version().feature() < 21) {
             return;

@@ -20,6 +20,8 @@ final class Row {
     private final Api api;
     private final Body body;
     private String words;
+    private String lateWords;
+    private boolean ofNew;
     private String remark = "";
 
     Row(Api api, String words, Body body) {
@@ -37,6 +39,22 @@ final class Row {
     Row upTo(int feature, String otherWords) {
         words = Runtime.version().feature() <= feature ? otherWords : words;
         return this;
+    }
+
+    /** Sets other expected counts where the agent comes later than the objects. */
+    Row late(String otherWords) {
+        lateWords = otherWords;
+        return this;
+    }
+
+    /** The row is about objects whose threads are not at work yet, also where the agent is late. */
+    Row ofNew() {
+        ofNew = true;
+        return this;
+    }
+
+    boolean isOfNew() {
+        return ofNew;
     }
 
     /** Adds a remark for readers of the table. */
@@ -71,9 +89,44 @@ final class Row {
         }
     }
 
-    /** The failure; empty if it did not throw. */
+    /** Runs it with other objects, so that no class is left to load. */
+    void warmUp(Family family) throws Exception {
+        for (int i = 0; i < WARM_UPS; i++) {
+            family.setUp();
+            try {
+                body.run();
+            } catch (Exception | LinkageError e) {
+                // is told when it is measured
+            } finally {
+                family.tearDown();
+            }
+        }
+    }
+
+    /** Runs it once, with objects that are there. The kernel's numbers are left out. */
+    void proveLate(Family family) throws Exception {
+        Window window = family.window();
+        Expectation expected = new Expectation(lateWords == null ? words : lateWords, window);
+        String outcome = measured(family, window);
+        System.out.println(
+                "did " + api + " | " + expected.didCounts() + " | " + expected.didTimes());
+        System.out.println(
+                "saw "
+                        + api
+                        + " | "
+                        + expected.sawCounts()
+                        + " | "
+                        + expected.sawTimes()
+                        + outcome);
+    }
+
     private String tried(Family family, Window window) throws Exception {
         family.setUp();
+        return measured(family, window);
+    }
+
+    /** The failure; empty if it did not throw. */
+    private String measured(Family family, Window window) throws Exception {
         window.begin();
         try {
             body.run();

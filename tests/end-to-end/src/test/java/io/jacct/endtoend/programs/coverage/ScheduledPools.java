@@ -25,6 +25,11 @@ final class ScheduledPools extends Family {
     }
 
     @Override
+    protected void atWork() throws Exception {
+        timer.submit(() -> {}).get();
+    }
+
+    @Override
     protected void rows() {
         some(ScheduledThreadPoolExecutor.class, ScheduledThreadPoolExecutor.class.getName());
         row(

@@ -34,6 +34,11 @@ final class ThreadPools extends Family {
     }
 
     @Override
+    protected void atWork() throws Exception {
+        pool.submit(() -> {}).get();
+    }
+
+    @Override
     protected void rows() {
         of(ThreadPoolExecutor.class);
         nothing("ThreadPoolExecutor allowCoreThreadTimeOut allowsCoreThreadTimeOut getActiveCount");
@@ -61,7 +66,7 @@ final class ThreadPools extends Family {
         row("execute(Runnable)", DONE, pooled(() -> pool.execute(() -> {})));
         String failed = "completed=1 failed=1 parks=* interrupts=*";
         row("execute(Runnable) that fails", failed, pooled(() -> pool.execute(Executing::fail)));
-        row("execute(Runnable) when shut down", "rejected=1", failing(this::refused));
+        row("execute(Runnable) when shut down", "rejected=1", failing(this::refused)).ofNew();
         row("submit(Runnable)", DONE, pooled(() -> pool.submit(() -> {})));
         row("submit(Runnable) that fails", failed, pooled(() -> pool.submit(Executing::fail)));
         row("submit(Runnable,Object)", DONE, pooled(() -> pool.submit(() -> {}, "")));
@@ -90,14 +95,15 @@ final class ThreadPools extends Family {
         row("remove(Runnable)", removed, behind(task -> pool.remove((Runnable) task)));
         row("purge()", removed, behind(this::purge));
         row("shutdownNow()", removed, behind(task -> pool.shutdownNow()));
-        row("shutdown()", "threadsStarted=0", () -> pool.shutdown());
+        row("shutdown()", "threadsStarted=0", () -> pool.shutdown()).late("interrupts=1");
         row(
                 "awaitTermination(long,TimeUnit)",
                 "parks=+",
                 () -> pool.awaitTermination(1, TimeUnit.MILLISECONDS));
         row("close()", "parks=* interrupts=*", () -> call(ExecutorService.class, pool, "close"));
-        row("prestartCoreThread()", "threadsStarted=1", () -> pool.prestartCoreThread());
-        row("prestartAllCoreThreads()", "threadsStarted=1", () -> pool.prestartAllCoreThreads());
+        String started = "threadsStarted=1";
+        row("prestartCoreThread()", started, () -> pool.prestartCoreThread()).ofNew();
+        row("prestartAllCoreThreads()", started, () -> pool.prestartAllCoreThreads()).ofNew();
     }
 
     private void purge(Future<?> task) {

@@ -69,7 +69,7 @@ final class UnixDomainChannels extends OfSockets {
                 "write(ByteBuffer) when closed",
                 "socketWrites=1 socketErrors=1",
                 failing(() -> closed.write(ten)));
-        row("close()", "socketCloses=1", () -> connected.close());
+        row("close()", "socketCloses=1", () -> connected.close()).late("");
         String same = "as over TCP";
         asks(SocketChannels.CHANNEL);
         asks(SocketChannels.OPTIONS);

@@ -45,6 +45,17 @@ final class Window {
         this.waiter = waiter;
     }
 
+    /** Waits until the agent knows what was there: mappings, and the file whose name ends so. */
+    static void awaitInventory(String last) throws PageException {
+        boolean whole = false;
+        while (!whole) {
+            Snapshot now = PAGE.snapshot();
+            whole =
+                    now.totals().get(Counter.FILE_MAPS) > 0
+                            && now.endpoints().stream().anyMatch(e -> e.name().endsWith(last));
+        }
+    }
+
     private static Counts mine(Snapshot snapshot) {
         long id = Thread.currentThread().getId();
         return snapshot.tasks().stream()
