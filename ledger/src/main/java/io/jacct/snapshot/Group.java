@@ -41,6 +41,17 @@ public record Group(
         this(name, live, started, departed, counts, false);
     }
 
+    /**
+     * Whether a thread group of that name has the JVM's and the JDK's own threads: {@code Reference
+     * Handler}, {@code Signal Dispatcher}, {@code Common-Cleaner}, {@code process reaper}, {@code
+     * RMI Reaper} and the like. An application has no reason to start threads there. Workers of the
+     * common pool, carriers of virtual threads and connections of RMI are in other groups, because
+     * they work for the application.
+     */
+    public static boolean isOfJdk(String group) {
+        return group.equals("system") || group.equals("InnocuousThreadGroup");
+    }
+
     /** The {@code Measure}s that are not known for all its tasks, as bits. */
     public long missing() {
         return counts.missing();

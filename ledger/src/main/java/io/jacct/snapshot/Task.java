@@ -95,7 +95,7 @@ public record Task(
 
     /** Whether it belongs to the JVM or the JDK, according to its thread group. */
     public boolean jdk() {
-        return JdkGroups.has(group);
+        return Group.isOfJdk(group);
     }
 
     /** Returns a copy with newly measured values. */

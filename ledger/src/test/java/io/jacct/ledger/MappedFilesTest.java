@@ -38,7 +38,7 @@ class MappedFilesTest {
     void open() {
         TestLedger.open();
         endpoints = LedgerStart.state.endpoints;
-        mappings = endpoints.mappings;
+        mappings = new MappedFiles(endpoints);
     }
 
     @AfterEach

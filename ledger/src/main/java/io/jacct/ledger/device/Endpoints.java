@@ -48,7 +48,6 @@ public final class Endpoints extends EndpointIndex implements Chore {
 
     private final Mutex lock = new Mutex();
     public final Descriptors descriptors = new Descriptors(this);
-    public final MappedFiles mappings = new MappedFiles(this);
     private final OpenPage page;
     public final DeviceStripes stripes;
     private final IndexedRecords records;

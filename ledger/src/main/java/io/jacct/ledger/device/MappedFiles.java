@@ -40,7 +40,7 @@ public final class MappedFiles {
 
     private boolean adopted;
 
-    MappedFiles(Endpoints endpoints) {
+    public MappedFiles(Endpoints endpoints) {
         this.endpoints = endpoints;
     }
 

@@ -7,6 +7,7 @@ import io.jacct.counter.Counter;
 import io.jacct.counter.Operation;
 import io.jacct.ledger.device.EndpointKind;
 import io.jacct.ledger.device.Endpoints;
+import io.jacct.ledger.device.MappedFiles;
 import io.jacct.ledger.task.Exemptions;
 import io.jacct.ledger.task.Stripe;
 import io.jacct.ledger.task.TaskState;
@@ -34,10 +35,14 @@ public final class Mappings {
 
     private static final AtomicLong BYTES = new AtomicLong();
 
+    /** The files of mappings; those of the last page while there is none. */
+    static volatile MappedFiles files;
+
     private Mappings() {}
 
     /** The page is open, and nothing is booked on it. */
-    static void start() {
+    static void start(Endpoints all) {
+        files = new MappedFiles(all);
         COUNT.set(0);
         BYTES.set(0);
     }
@@ -71,22 +76,20 @@ public final class Mappings {
     }
 
     private static void remember(int endpoint, Object mapping) {
-        Endpoints all = Resolver.endpoints();
         long address = JdkFields.address(mapping);
-        if (all != null && address != 0 && !Exemptions.holds()) {
-            all.mappings.mapped(endpoint, address, JdkFields.size(mapping));
+        if (Resolver.endpoints() != null && address != 0 && !Exemptions.holds()) {
+            files.mapped(endpoint, address, JdkFields.size(mapping));
         }
     }
 
     /** See {@code FileLedger.mapping}. */
     public static int of(long address) {
-        Endpoints all = Resolver.endpoints();
-        if (all == null || Exemptions.holds()) {
+        if (Resolver.endpoints() == null || Exemptions.holds()) {
             return EndpointKind.other(EndpointKind.FILE);
         }
         Exemptions.exempt(1);
         try {
-            return all.mappings.of(address);
+            return files.of(address);
         } finally {
             Exemptions.exempt(-1);
         }
@@ -94,10 +97,9 @@ public final class Mappings {
 
     /** See {@code FileLedger.unmapping}. */
     public static int forget(long address) {
-        Endpoints all = Resolver.endpoints();
-        return all == null || address == 0
+        return Resolver.endpoints() == null || address == 0
                 ? EndpointKind.other(EndpointKind.FILE)
-                : all.mappings.unmapped(address);
+                : files.unmapped(address);
     }
 
     /** See {@code FileLedger.unmapped}. */

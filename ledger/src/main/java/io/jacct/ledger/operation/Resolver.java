@@ -38,7 +38,7 @@ public final class Resolver {
 
     /** The page is open; {@code all} are its endpoints. */
     public static void start(Endpoints all) {
-        Mappings.start();
+        Mappings.start(all);
         StandardStreams.enter(all);
         Descriptors.use(all.descriptors);
         endpoints = all;

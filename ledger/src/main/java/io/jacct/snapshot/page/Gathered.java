@@ -7,7 +7,6 @@ import io.jacct.counter.Delay;
 import io.jacct.memory.Layout;
 import io.jacct.snapshot.Counts;
 import io.jacct.snapshot.Group;
-import io.jacct.snapshot.JdkGroups;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -62,7 +61,7 @@ final class Gathered {
             sum.here += cohort.sum.here;
             sum.ended += cohort.sum.ended;
             sum.live += cohort.sum.live;
-            sum.jdk &= JdkGroups.has(cohort.group);
+            sum.jdk &= Group.isOfJdk(cohort.group);
         }
         List<Group> groups = new ArrayList<>();
         sums.forEach(

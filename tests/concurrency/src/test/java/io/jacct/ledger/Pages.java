@@ -29,7 +29,7 @@ final class Pages {
     static final int LOOKS = 1000;
 
     private static final int COUNT = 128;
-    private static final int BYTES = 328 * 1024;
+    private static final int BYTES = 768 * 1024;
     private static final int POOLS_MAX = 8;
     private static final int DEVICES_MAX = 32;
     private static final int EXECUTORS_MAX = 4;
