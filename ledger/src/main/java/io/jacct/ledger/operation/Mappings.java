@@ -35,8 +35,8 @@ public final class Mappings {
 
     private static final AtomicLong BYTES = new AtomicLong();
 
-    /** The files of mappings; those of the last page while there is none. */
-    static volatile MappedFiles files;
+    /** The files of mappings; null while there is no page. */
+    private static volatile MappedFiles files;
 
     private Mappings() {}
 
@@ -45,6 +45,10 @@ public final class Mappings {
         files = new MappedFiles(all);
         COUNT.set(0);
         BYTES.set(0);
+    }
+
+    static void stop() {
+        files = null;
     }
 
     /** Takes from {@code sums} the mappings that are booked and have not ended, and their bytes. */
@@ -76,20 +80,22 @@ public final class Mappings {
     }
 
     private static void remember(int endpoint, Object mapping) {
+        MappedFiles all = files;
         long address = JdkFields.address(mapping);
-        if (Resolver.endpoints() != null && address != 0 && !Exemptions.holds()) {
-            files.mapped(endpoint, address, JdkFields.size(mapping));
+        if (all != null && address != 0 && !Exemptions.holds()) {
+            all.mapped(endpoint, address, JdkFields.size(mapping));
         }
     }
 
     /** See {@code FileLedger.mapping}. */
     public static int of(long address) {
-        if (Resolver.endpoints() == null || Exemptions.holds()) {
+        MappedFiles all = files;
+        if (all == null || Exemptions.holds()) {
             return EndpointKind.other(EndpointKind.FILE);
         }
         Exemptions.exempt(1);
         try {
-            return files.of(address);
+            return all.of(address);
         } finally {
             Exemptions.exempt(-1);
         }
@@ -97,9 +103,10 @@ public final class Mappings {
 
     /** See {@code FileLedger.unmapping}. */
     public static int forget(long address) {
-        return Resolver.endpoints() == null || address == 0
+        MappedFiles all = files;
+        return all == null || address == 0
                 ? EndpointKind.other(EndpointKind.FILE)
-                : files.unmapped(address);
+                : all.unmapped(address);
     }
 
     /** See {@code FileLedger.unmapped}. */

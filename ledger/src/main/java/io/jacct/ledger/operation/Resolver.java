@@ -31,7 +31,6 @@ public final class Resolver {
     private static final AtomicInteger PROCESSES = new AtomicInteger();
     private static final String[] STREAMS = {" stdin", " stdout", " stderr"};
 
-    /** Null when there is no page. */
     private static volatile Endpoints endpoints;
 
     private Resolver() {}
@@ -46,6 +45,7 @@ public final class Resolver {
 
     /** The page is closed. */
     public static void stop() {
+        Mappings.stop();
         endpoints = null;
         Descriptors.use(new Descriptors(null));
     }
