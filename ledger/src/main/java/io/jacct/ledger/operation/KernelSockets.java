@@ -5,6 +5,7 @@ package io.jacct.ledger.operation;
 
 import io.jacct.memory.OwnFiles;
 import java.nio.ByteOrder;
+import java.util.ArrayList;
 import java.util.HashMap;
 
 /**
@@ -75,7 +76,7 @@ final class KernelSockets {
 
     private void internet(String[] lines, boolean stream) {
         for (int i = 1; i < lines.length; i++) {
-            String[] words = lines[i].trim().split(" +");
+            String[] words = words(lines[i], Integer.MAX_VALUE);
             if (words.length > INODE) {
                 boolean listens = stream && words[STATE].equals(LISTENS);
                 KernelSocket socket = new KernelSocket(stream, listens);
@@ -93,7 +94,7 @@ final class KernelSockets {
 
     private void local(String[] lines) {
         for (int i = 1; i < lines.length; i++) {
-            String[] words = lines[i].trim().split(" +", PATH + 1);
+            String[] words = words(lines[i], PATH + 1);
             if (words.length > LOCAL_INODE) {
                 KernelSocket socket =
                         new KernelSocket(true, words[LOCAL_FLAGS].equals(LISTENS_LOCALLY));
@@ -101,6 +102,20 @@ final class KernelSockets {
                 sockets.put(words[LOCAL_INODE], socket);
             }
         }
+    }
+
+    /**
+     * At most so many words; the last one is the rest. Without a regular expression, see PoolRule.
+     */
+    private static String[] words(String line, int most) {
+        ArrayList<String> words = new ArrayList<>();
+        String rest = line.trim();
+        while (!rest.isEmpty()) {
+            int end = words.size() + 1 < most ? rest.indexOf(' ') : -1;
+            words.add(end < 0 ? rest : rest.substring(0, end));
+            rest = end < 0 ? "" : rest.substring(end).trim();
+        }
+        return words.toArray(new String[0]);
     }
 
     private static int port(String word) {

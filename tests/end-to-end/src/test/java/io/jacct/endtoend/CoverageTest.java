@@ -50,8 +50,8 @@ class CoverageTest {
         Path jar = AgentJar.of(LateCoverage.class, files);
         Path page = files.resolve("page");
         Finished finished =
-                ChildJvm.verified(jdk)
-                        .brief()
+                ChildJvm.strict(jdk)
+                        .cached()
                         .agent(jar, files.toString())
                         .agent("timing=full,page=" + page)
                         .program(LateCoverage.class)
