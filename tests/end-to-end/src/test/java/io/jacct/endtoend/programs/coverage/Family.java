@@ -162,10 +162,13 @@ abstract class Family {
     /** The row is about to run with objects that are older than the agent. */
     protected void beforeLateRow() throws Exception {}
 
-    /** Proves a row with the objects that {@link #prepare} has made. */
-    final void proveLate(int row) throws Exception {
+    /**
+     * Proves a row with the objects that {@link #prepare} has made. Prints the counts if they are
+     * right, or if this is the {@code last} run of the row. Whether they are right.
+     */
+    final boolean proveLate(int row, boolean last) throws Exception {
         beforeLateRow();
-        rows.get(row).proveLate(this);
+        return rows.get(row).proveLate(this, last);
     }
 
     /** Keeps the object, which is closed after the workload. */
