@@ -37,8 +37,9 @@ final class CoverageTable {
             not apply to that JDK. Every public method and constructor of the classes below has a line, or is named below
             the table with a reason. A method that a later JDK adds fails the test.
 
-            - *late*: the line also holds where the agent is attached when the line's objects exist already and their threads
-              are at work, or where another agent has made them before. The kernel's bytes are not compared then.
+            - *late*: `x`: the line also holds where the agent is attached when the line's objects exist already and their
+              threads are at work, or where another agent has made them before. Other counts stand there where they differ:
+              a virtual thread that is older than the agent neither starts nor ends. The kernel's bytes are not compared.
             - *counts*: every [counter](counters.md) that changes. `+` stands for one or more, as the JDK decides, and `*`
               for any number. Waits belong to the calling thread, or to virtual threads if the call is on one. The page also
               counts threads that start and end, and the outcomes of executors' tasks.
