@@ -25,27 +25,17 @@ import java.util.IdentityHashMap;
  * every ten seconds, for threads of native code.
  */
 final class Sweep implements Chore {
-    private static final long SECOND = 1_000_000_000L;
-    private static final long AT_FIRST = 60 * SECOND;
-    private static final long LATER = 10 * SECOND;
-
-    /** A housekeeper that is woken often has more urgent work. */
-    private static final long REST = SECOND / 2;
-
     /** With more threads than this, one that does nothing is not looked for. */
     private static final int CROWD = 500;
 
-    private final long began = System.nanoTime();
-    private long due = began;
+    private final Pace pace = new Pace();
 
     /** The threads without a record at the last look. */
     private IdentityHashMap<Thread, Boolean> unknown = new IdentityHashMap<>();
 
     @Override
     public void tend() {
-        long now = System.nanoTime();
-        if (now - due >= 0) {
-            due = now + (now - began < AT_FIRST ? REST : LATER);
+        if (pace.isDue()) {
             look();
         }
     }

@@ -131,6 +131,7 @@ final class WritePath {
         "io.jacct.ledger.WorkerLedger",
         "io.jacct.ledger.LedgerStart",
         "io.jacct.ledger.base.Chore",
+        "io.jacct.ledger.base.Chore$Pace",
         "io.jacct.ledger.LedgerState",
         "io.jacct.ledger.base.OpenPage",
         "io.jacct.ledger.base.FullPage",

@@ -3,8 +3,6 @@
 
 package io.jacct.memory;
 
-import static java.nio.charset.StandardCharsets.ISO_8859_1;
-
 import java.io.File;
 import java.io.FileInputStream;
 import java.io.IOException;
@@ -131,29 +129,5 @@ public final class OwnFiles {
 
     private static String link(int fd) {
         return DESCRIPTORS + '/' + fd;
-    }
-
-    /**
-     * The lines of a list of the sockets of this process's network namespace; none if the kernel
-     * has no such list.
-     *
-     * @param protocol {@code tcp}, {@code tcp6}, {@code udp}, {@code udp6} or {@code unix}
-     * @param cost to the first number the calls that read are added, to the second their bytes
-     */
-    public static String[] sockets(String protocol, long[] cost) {
-        StringBuilder text = new StringBuilder();
-        try (FileInputStream in = list("net/".concat(protocol))) {
-            byte[] buffer = new byte[1 << 16];
-            int read = 1;
-            while (read > 0) {
-                read = in.read(buffer);
-                cost[0]++;
-                cost[1] += Math.max(0, read);
-                text.append(new String(buffer, 0, Math.max(0, read), ISO_8859_1));
-            }
-        } catch (IOException none) {
-            return new String[0];
-        }
-        return text.toString().split("\n");
     }
 }

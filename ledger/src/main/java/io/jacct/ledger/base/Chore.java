@@ -13,4 +13,30 @@ public interface Chore {
      * Housekeeping#wake}.
      */
     void tend();
+
+    /**
+     * When a chore looks for what no advice has seen: each time in the first minute, because
+     * classes may still be woven, and every ten seconds later. One thread.
+     */
+    final class Pace {
+        private static final long SECOND = 1_000_000_000L;
+        private static final long AT_FIRST = 60 * SECOND;
+        private static final long LATER = 10 * SECOND;
+
+        /** A housekeeper that is woken often has more urgent work. */
+        private static final long REST = SECOND / 2;
+
+        private final long began = System.nanoTime();
+        private long due = began;
+
+        /** Whether the chore must look now; if so, the next time is set. */
+        public boolean isDue() {
+            long now = System.nanoTime();
+            if (now - due < 0) {
+                return false;
+            }
+            due = now + (now - began < AT_FIRST ? REST : LATER);
+            return true;
+        }
+    }
 }

@@ -33,15 +33,8 @@ import java.util.HashMap;
  * socket nor a pipe. See docs/decisions/0064.
  */
 public final class DescriptorSurvey implements Chore {
-    private static final long SECOND = 1_000_000_000L;
-    private static final long AT_FIRST = 60 * SECOND;
-    private static final long LATER = 10 * SECOND;
-
     /** Between the first two looks: longer than most look-ups of the C library. */
     private static final long BRIEF = 5_000_000;
-
-    /** A housekeeper that is woken often has more urgent work. */
-    private static final long REST = SECOND / 2;
 
     private static final String DELETED = " (deleted)";
     private static final String SOCKET = "socket:[";
@@ -52,8 +45,7 @@ public final class DescriptorSurvey implements Chore {
     private final OpenPage page;
     private final Endpoints endpoints;
     private final String[] own;
-    private final long began = System.nanoTime();
-    private long due = began;
+    private final Pace pace = new Pace();
 
     /** Before the present one. */
     private int looks;
@@ -90,9 +82,7 @@ public final class DescriptorSurvey implements Chore {
 
     @Override
     public void tend() {
-        long now = System.nanoTime();
-        if (now - due >= 0) {
-            due = now + (now - began < AT_FIRST ? REST : LATER);
+        if (pace.isDue()) {
             if (looks == 0) {
                 // what was open before the agent shows at once
                 look();
@@ -213,12 +203,11 @@ public final class DescriptorSurvey implements Chore {
 
     private KernelSockets sockets() {
         if (sockets == null) {
-            long[] cost = new long[2];
             page.health(Health.OWN_READS, 1);
-            sockets = new KernelSockets(cost);
-            page.health(Health.OWN_READS, cost[0] - 1);
-            page.health(Health.OWN_READ_BYTES, cost[1]);
-            page.health(Health.OWN_READS_DONE, cost[0]);
+            sockets = new KernelSockets();
+            page.health(Health.OWN_READS, sockets.reads() - 1);
+            page.health(Health.OWN_READ_BYTES, sockets.bytes());
+            page.health(Health.OWN_READS_DONE, sockets.reads());
         }
         return sockets;
     }

@@ -3,7 +3,7 @@
 
 package io.jacct.ledger.operation;
 
-import io.jacct.memory.OwnFiles;
+import io.jacct.ledger.base.KernelLines;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -39,18 +39,16 @@ final class KernelSockets {
 
     private final HashMap<String, KernelSocket> sockets = new HashMap<>();
     private final HashMap<Integer, KernelSocket> listeners = new HashMap<>();
+    private long reads;
+    private long bytes;
 
-    /**
-     * Reads all lists.
-     *
-     * @param cost to the first number the calls that read are added, to the second their bytes
-     */
-    KernelSockets(long[] cost) {
-        internet(OwnFiles.sockets("tcp", cost), true);
-        internet(OwnFiles.sockets("tcp6", cost), true);
-        internet(OwnFiles.sockets("udp", cost), false);
-        internet(OwnFiles.sockets("udp6", cost), false);
-        local(OwnFiles.sockets("unix", cost));
+    /** Reads all lists. */
+    KernelSockets() {
+        internet(read("net/tcp"), true);
+        internet(read("net/tcp6"), true);
+        internet(read("net/udp"), false);
+        internet(read("net/udp6"), false);
+        local(read("net/unix"));
     }
 
     /** Takes the lines of lists; the first line of each is a heading. */
@@ -58,6 +56,27 @@ final class KernelSockets {
         internet(connections, true);
         internet(datagrams, false);
         local(local);
+    }
+
+    private String[] read(String list) {
+        KernelLines lines = new KernelLines(list);
+        ArrayList<String> all = new ArrayList<>();
+        while (lines.next()) {
+            all.add(lines.text(0, lines.length()));
+        }
+        reads += lines.reads();
+        bytes += lines.bytes();
+        return all.toArray(new String[0]);
+    }
+
+    /** Calls of the system that have read. */
+    long reads() {
+        return reads;
+    }
+
+    /** Bytes that they have read. */
+    long bytes() {
+        return bytes;
     }
 
     /** The socket with that inode; null if none of the lists has it. */
