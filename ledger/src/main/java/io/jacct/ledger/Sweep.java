@@ -42,6 +42,7 @@ final class Sweep implements Chore {
 
     /** Compares once. The agent's own thread only. */
     public void look() {
+        EndedThreads.leave();
         TaskLives.sweep();
         IdentityHashMap<Thread, Boolean> before = unknown;
         unknown = new IdentityHashMap<>();

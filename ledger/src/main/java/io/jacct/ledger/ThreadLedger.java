@@ -10,7 +10,6 @@ import io.jacct.ledger.operation.Waits;
 import io.jacct.ledger.task.Exemptions;
 import io.jacct.ledger.task.Renames;
 import io.jacct.ledger.task.TaskLives;
-import io.jacct.ledger.task.TaskLock;
 import io.jacct.ledger.task.Tasks;
 import io.jacct.ledger.task.ThreadStripe;
 
@@ -61,15 +60,7 @@ public final class ThreadLedger {
     public static void ended(Thread thread) {
         Measures last = Measures.last(thread);
         LostOperations.atEnd(thread);
-        Thread outer = TaskLock.LOCK.enter();
-        try {
-            if (last != null) {
-                last.keepLast(thread);
-            }
-            TaskLives.leave(thread);
-        } finally {
-            TaskLock.LOCK.owner = outer;
-        }
+        EndedThreads.end(thread, last);
         CutPage.check();
     }
 

@@ -203,6 +203,7 @@ final class WritePath {
         "io.jacct.ledger.task.TaskRecords",
         "io.jacct.ledger.task.Tasks",
         "io.jacct.ledger.task.ThreadGroups",
+        "io.jacct.ledger.EndedThreads",
         "io.jacct.ledger.ThreadLedger",
         "io.jacct.ledger.base.ThreadMeter",
         "io.jacct.ledger.base.Ticker",

@@ -38,7 +38,7 @@ final class Beans {
     /** Attributes of types with one MBean, without those that depend on the kernel's values. */
     private static final Pattern STEADY =
             Pattern.compile(
-                    "(Agent|Handles|KstatChain|Tasks|Totals)\\.(?!IncompleteCounters|UnknownTasks).*");
+                    "(Agent|Handles|KstatChain|Tasks|Totals)\\.(?!IncompleteCounters|UnknownTasks|Others).*");
 
     /** The types with numbers that may be unknown at any time. */
     private static final Set<String> PERHAPS = Set.of("java.lang.Long", "java.lang.Double");
