@@ -6,7 +6,6 @@ package io.jacct.ledger;
 import io.jacct.counter.Resource;
 import io.jacct.ledger.beancounter.Acting;
 import io.jacct.ledger.beancounter.Beancounters;
-import io.jacct.ledger.beancounter.Holdings;
 import io.jacct.ledger.owner.Owners;
 import io.jacct.ledger.task.Exemptions;
 import io.jacct.ledger.task.TaskState;
@@ -78,8 +77,9 @@ public final class HoldingLedger {
 
     /** The calling thread has started a process. {@code end} completes when it has ended. */
     public static void child(CompletableFuture<?> end) {
-        if (inUse() != null) {
-            end.thenRun(Holdings.child(Owners.current()));
+        Beancounters all = inUse();
+        if (all != null) {
+            end.thenRun(all.holdings.child(Owners.current()));
         }
     }
 }

@@ -19,8 +19,8 @@ import io.jacct.ledger.task.TaskLives;
 import io.jacct.ledger.task.Tasks;
 import io.jacct.ledger.unseen.UnseenIo;
 import io.jacct.memory.Mutex;
-import io.jacct.memory.OwnPage;
 import io.jacct.memory.OwnProcess;
+import io.jacct.memory.PageMemory;
 import java.io.File;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -102,7 +102,7 @@ public final class LedgerStart {
         TaskLedger.start(made.task);
         state = made;
         OpenPage.current(made.open);
-        OwnPage.set(made.page);
+        PageMemory.own(made.page);
         TaskLives.adopt();
         if (Settings.beancounters(options)) {
             made.beancounters();
@@ -272,7 +272,7 @@ public final class LedgerStart {
                 platformServer = null;
                 state = null;
                 OpenPage.current(null);
-                OwnPage.set(null);
+                PageMemory.own(null);
             }
             case 5 -> Resolver.stop();
             case 6 -> PageTimers.stop();

@@ -3,7 +3,6 @@
 
 package io.jacct.ledger;
 
-import io.jacct.memory.OwnPage;
 import io.jacct.memory.PageMemory;
 import jdk.internal.access.SharedSecrets;
 
@@ -37,7 +36,7 @@ final class OrderlyEnd implements Runnable {
     @Override
     public void run() {
         Ledger.exempt();
-        PageMemory page = OwnPage.get();
+        PageMemory page = PageMemory.own();
         if (page != null) {
             LedgerStart.measureLast();
             page.close();

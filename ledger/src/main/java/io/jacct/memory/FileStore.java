@@ -152,6 +152,11 @@ public final class FileStore implements PageStore {
     }
 
     @Override
+    public int locks() {
+        return held.locks();
+    }
+
+    @Override
     public String place() {
         return held.file.getPath();
     }

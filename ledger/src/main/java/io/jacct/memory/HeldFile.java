@@ -184,6 +184,11 @@ final class HeldFile {
         }
     }
 
+    /** None where the file system has no locks. */
+    int locks() {
+        return lock == null ? 0 : 1;
+    }
+
     /** Whether another process follows exits. It keeps its lock until it ends in any way. */
     boolean isFollowed() {
         try (FileLock free = channel.tryLock(FOLLOWED, 1, false)) {

@@ -9,7 +9,6 @@ import java.io.IOException;
 import java.lang.reflect.Field;
 import java.nio.channels.FileChannel;
 import java.util.concurrent.ForkJoinWorkerThread;
-import java.util.concurrent.atomic.AtomicLong;
 import jdk.internal.misc.InnocuousThread;
 import jdk.internal.misc.Unsafe;
 
@@ -189,40 +188,6 @@ public final class JdkFields {
             throw new NoSuchFieldException(field);
         }
         return UNSAFE.getReference(UNSAFE.staticFieldBase(found), UNSAFE.staticFieldOffset(found));
-    }
-
-    /**
-     * Adds what the JDK counts of its mapped files, as its MXBean shows it: to the first number the
-     * mappings, to the second their bytes. False if this JDK counts otherwise.
-     */
-    public static boolean addMappings(long[] sums) {
-        return addMappings("sun.nio.ch.FileChannelImpl$DefaultUnmapper", sums)
-                && addMappings("sun.nio.ch.FileChannelImpl$SyncUnmapper", sums);
-    }
-
-    private static boolean addMappings(String type, long[] sums) {
-        try {
-            Class<?> counts = Class.forName(type, false, null);
-            Field count = counts.getDeclaredField("count");
-            Field bytes = counts.getDeclaredField("totalCapacity");
-            Object base = UNSAFE.staticFieldBase(count);
-            sums[0] += UNSAFE.getIntVolatile(base, UNSAFE.staticFieldOffset(count));
-            sums[1] += UNSAFE.getLongVolatile(base, UNSAFE.staticFieldOffset(bytes));
-            return true;
-        } catch (ReflectiveOperationException otherJdk) {
-            return false;
-        }
-    }
-
-    /** The bytes of direct buffers, as the JDK's MXBean shows them; -1 if this JDK has none. */
-    public static long directBytes() {
-        try {
-            Class<?> counts = Class.forName("java.nio.Bits", false, null);
-            AtomicLong bytes = (AtomicLong) value(counts, "TOTAL_CAPACITY");
-            return bytes == null ? 0 : bytes.get();
-        } catch (ReflectiveOperationException | ClassCastException otherJdk) {
-            return -1;
-        }
     }
 
     /**

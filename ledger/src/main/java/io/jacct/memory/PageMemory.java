@@ -24,6 +24,8 @@ import java.util.Arrays;
  * reaches the memory by address, without it.
  */
 public final class PageMemory {
+    private static volatile PageMemory own;
+
     private final Mutex lock = new Mutex();
     private final PageStore store;
     private final long header;
@@ -41,6 +43,16 @@ public final class PageMemory {
         ByteBuffer buffer = store.extend(0, Layout.HEADER_LENGTH);
         buffers = new ByteBuffer[] {buffer};
         header = CounterMemory.admit(buffer);
+    }
+
+    /** The open page of this JVM; null while there is none. Any thread. */
+    public static PageMemory own() {
+        return own;
+    }
+
+    /** Called by the ledger alone. Null means that there is no page from now on. */
+    public static void own(PageMemory open) {
+        own = open;
     }
 
     /** Makes a page in {@code store}. Readers refuse it until {@link #ready()} is called. */
@@ -210,7 +222,7 @@ public final class PageMemory {
     /**
      * Takes the page from numbers of the JDK's, if they count it.
      *
-     * @param mappings see {@link JdkFields#addMappings}
+     * @param mappings see {@link JdkCounts#addMappings}
      */
     public void subtractMappings(long[] mappings) {
         ByteBuffer[] parts = buffers();
@@ -220,7 +232,7 @@ public final class PageMemory {
         }
     }
 
-    /** The page's part of {@link JdkFields#directBytes}. */
+    /** The page's part of {@link JdkCounts#directBytes}. */
     public long directBytes() {
         ByteBuffer[] parts = buffers();
         long bytes = 0;
@@ -228,6 +240,11 @@ public final class PageMemory {
             bytes += parts[i].capacity() + AnonymousStore.MARGIN;
         }
         return bytes;
+    }
+
+    /** The page's part of {@link JdkCounts#fileLocks}. */
+    public long fileLocks() {
+        return store.locks();
     }
 
     private void enter(int segment, int type, long offset, int bytes, int records) {

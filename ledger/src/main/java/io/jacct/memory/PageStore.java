@@ -50,6 +50,11 @@ public interface PageStore {
         return false;
     }
 
+    /** The number of file locks that show that this process is alive. */
+    default int locks() {
+        return 0;
+    }
+
     /** A path, or "(anonymous)". */
     String place();
 

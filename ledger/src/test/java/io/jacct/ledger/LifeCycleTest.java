@@ -25,7 +25,7 @@ import io.jacct.ledger.task.TaskStripe;
 import io.jacct.ledger.task.Tasks;
 import io.jacct.memory.JdkFields;
 import io.jacct.memory.Layout;
-import io.jacct.memory.OwnPage;
+import io.jacct.memory.PageMemory;
 import io.jacct.snapshot.Executor;
 import io.jacct.snapshot.page.Page;
 import io.jacct.snapshot.page.PageException;
@@ -201,7 +201,7 @@ class LifeCycleTest {
 
     @Test
     void shouldLetGoOfAPageWhenNobodyHoldsAStripeOfIt() {
-        WeakReference<Object> page = new WeakReference<>(OwnPage.get());
+        WeakReference<Object> page = new WeakReference<>(PageMemory.own());
         TaskStripe held = Tasks.current();
         LedgerStart.close();
         System.gc();

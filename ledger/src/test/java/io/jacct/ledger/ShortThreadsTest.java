@@ -15,7 +15,7 @@ import io.jacct.ledger.task.Tasks;
 import io.jacct.ledger.task.ThreadStripe;
 import io.jacct.memory.CounterMemory;
 import io.jacct.memory.Layout;
-import io.jacct.memory.OwnPage;
+import io.jacct.memory.PageMemory;
 import io.jacct.memory.ThreadFiles;
 import io.jacct.snapshot.Departure;
 import io.jacct.snapshot.Task;
@@ -55,7 +55,8 @@ class ShortThreadsTest {
     }
 
     private static long read() {
-        return CounterMemory.getAcquire(OwnPage.get().header(Layout.health(Health.OWN_READS.id())));
+        return CounterMemory.getAcquire(
+                PageMemory.own().header(Layout.health(Health.OWN_READS.id())));
     }
 
     private static boolean isShort(Departure gone) {

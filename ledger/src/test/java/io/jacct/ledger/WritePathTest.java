@@ -23,7 +23,6 @@ class WritePathTest {
                     "io.jacct.counter.DevstatCodes",
                     "io.jacct.memory.AnonymousStore",
                     "io.jacct.memory.FileStore",
-                    "io.jacct.memory.OwnPage",
                     "io.jacct.memory.OwnProcess",
                     "io.jacct.memory.Padding",
                     "io.jacct.memory.PageDirectory",

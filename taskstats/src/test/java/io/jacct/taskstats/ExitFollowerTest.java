@@ -13,7 +13,7 @@ import io.jacct.ledger.LedgerStart;
 import io.jacct.ledger.ThreadLedger;
 import io.jacct.memory.CounterMemory;
 import io.jacct.memory.Layout;
-import io.jacct.memory.OwnPage;
+import io.jacct.memory.PageMemory;
 import io.jacct.snapshot.page.Page;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -157,7 +157,7 @@ class ExitFollowerTest {
         done.countDown();
         Tasks.join(second);
         // the state between a fold's last two stores, which may last for any time
-        long folds = OwnPage.get().header(Layout.PAGE_FOLDS);
+        long folds = PageMemory.own().header(Layout.PAGE_FOLDS);
         CounterMemory.putRelease(folds, page.lastFold() - 1);
         List<ExitMessage> all = new ArrayList<>(follower.next());
         assertEquals(1 + 10 + 1000, written(all.get(0).group()));
@@ -173,7 +173,7 @@ class ExitFollowerTest {
     @Test
     @DisplayName("TS-1: an exit that a killed JVM has not put into the header is reported")
     void shouldTellTheExitInWhichTheJvmWasKilled() throws Exception {
-        long header = OwnPage.get().header(0);
+        long header = PageMemory.own().header(0);
         try (Page other = Page.open(directory.resolve("page").toFile())) {
             follower = new ExitFollower(other);
             Tasks.run(group, "killed", () -> Tasks.write(10));

@@ -61,7 +61,7 @@ public final class Beancounters implements Chore {
     /** The held resources other than descriptors and threads. */
     public final Holdings holdings = new Holdings();
 
-    private final FoundMemory found = new FoundMemory(this);
+    private final FoundHoldings found = new FoundHoldings(this);
 
     /** Empty but for the option {@code beancounters=loader}. */
     public final LoaderOwners loaders = new LoaderOwners(this);

@@ -18,23 +18,23 @@ import java.util.Map;
  * child        by an object that the end of the process runs
  * </pre>
  *
- * <p>Resources that were acquired before beancounters were in use are not known here; of memory,
- * see {@link FoundMemory}. Any thread; each call takes a lock for a moment. A hold is stored before
- * it is charged, because storing it may need memory and fail. After the charge only one plain store
- * is left.
+ * <p>Resources that were acquired before beancounters were in use are not known here; see {@link
+ * FoundHoldings}. Any thread; each call takes a lock for a moment. A hold is stored before it is
+ * charged, because storing it may need memory and fail. After the charge only one plain store is
+ * left.
  */
 public final class Holdings {
     private final Mutex lock = new Mutex();
     private final Map<Long, Hold> memory = new HashMap<>();
 
-    /** The bytes of memory that are held, by resource. */
-    private final long[] bytes = new long[Resource.COUNT];
+    /** How much is held, by resource. */
+    private final long[] held = new long[Resource.COUNT];
 
     /** The first lock of each descriptor, which leads to the others. */
     private final Map<Integer, Hold> locks = new HashMap<>();
 
     /** A held resource. As an action, its run is its end. */
-    private static final class Hold implements Runnable {
+    private final class Hold implements Runnable {
         final int resource;
         final long position;
         final long size;
@@ -54,8 +54,9 @@ public final class Holdings {
             return Resource.of(resource).unit().equals("bytes") ? size : 1;
         }
 
-        /** {@code caller} may have reserved it, or is null. */
+        /** {@code caller} may have reserved it, or is null. Under the lock. */
         void begin(Beancounter charged, Acting caller) {
+            held[resource] += amount();
             if (caller == null || !caller.use(charged, resource, amount())) {
                 charged.take(resource, amount());
             }
@@ -64,10 +65,16 @@ public final class Holdings {
 
         @Override
         public void run() {
-            Beancounter charged = owner;
-            if (charged != null) {
-                owner = null;
-                charged.uncharge(resource, amount());
+            Thread outer = lock.enter();
+            try {
+                held[resource] -= amount();
+                Beancounter charged = owner;
+                if (charged != null) {
+                    owner = null;
+                    charged.uncharge(resource, amount());
+                }
+            } finally {
+                lock.owner = outer;
             }
         }
     }
@@ -82,10 +89,9 @@ public final class Holdings {
         Thread outer = lock.enter();
         try {
             Hold before = memory.put(address, hold);
-            bytes[hold.resource] += size;
             hold.begin(owner, caller);
             if (before != null) {
-                end(before);
+                before.run();
             }
         } finally {
             lock.owner = outer;
@@ -100,23 +106,18 @@ public final class Holdings {
         try {
             Hold hold = memory.remove(address);
             if (hold != null) {
-                end(hold);
+                hold.run();
             }
         } finally {
             lock.owner = outer;
         }
     }
 
-    private void end(Hold hold) {
-        bytes[hold.resource] -= hold.size;
-        hold.run();
-    }
-
-    /** The bytes of that kind of memory that are held, by any owner. */
-    long bytes(Resource resource) {
+    /** How much of it is held, by any owner. */
+    long held(Resource resource) {
         Thread outer = lock.enter();
         try {
-            return bytes[resource.id()];
+            return held[resource.id()];
         } finally {
             lock.owner = outer;
         }
@@ -179,9 +180,14 @@ public final class Holdings {
     }
 
     /** A process was started. Returns the action that the end of the process must run. */
-    public static Runnable child(Beancounter owner) {
+    public Runnable child(Beancounter owner) {
         Hold hold = new Hold(Resource.NUMCHILD.id(), 0, 0);
-        hold.begin(owner, null);
+        Thread outer = lock.enter();
+        try {
+            hold.begin(owner, null);
+        } finally {
+            lock.owner = outer;
+        }
         return hold;
     }
 }

@@ -5,7 +5,7 @@ package io.jacct.ledger.operation;
 
 import io.jacct.ledger.base.Chore;
 import io.jacct.ledger.base.OpenPage;
-import io.jacct.memory.JdkFields;
+import io.jacct.memory.JdkCounts;
 
 /**
  * Boot loader. A chore of the page's first minute: books the mapped files that were there before.
@@ -37,7 +37,7 @@ public final class MappingSurvey implements Chore {
 
     private void look() {
         long[] unseen = new long[2];
-        if (!JdkFields.addMappings(unseen)) {
+        if (!JdkCounts.addMappings(unseen)) {
             return;
         }
         page.memory.subtractMappings(unseen);

@@ -4,7 +4,6 @@
 package io.jacct.snapshot.page;
 
 import io.jacct.memory.Layout;
-import io.jacct.memory.OwnPage;
 import io.jacct.memory.OwnProcess;
 import io.jacct.memory.PageDirectory;
 import io.jacct.memory.PageMemory;
@@ -71,7 +70,7 @@ public final class Page implements AutoCloseable {
      * @throws PageException if this JVM runs without jacct
      */
     public static Page own() throws PageException {
-        PageMemory memory = OwnPage.get();
+        PageMemory memory = PageMemory.own();
         if (memory == null) {
             throw new PageException("this JVM runs without jacct");
         }

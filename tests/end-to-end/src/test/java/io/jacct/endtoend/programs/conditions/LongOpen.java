@@ -8,6 +8,7 @@ import java.io.Closeable;
 import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStreamReader;
+import java.io.RandomAccessFile;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
@@ -15,6 +16,7 @@ import java.net.Socket;
 import java.nio.ByteBuffer;
 import java.nio.channels.DatagramChannel;
 import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
 import java.nio.channels.Pipe;
 import java.nio.channels.Selector;
 import java.nio.file.Files;
@@ -30,6 +32,7 @@ import java.util.List;
  * <ul>
  *   <li>{@code close}: closes the first leaked stream.
  *   <li>{@code unmap}: forgets the mapping and waits until the garbage collector has unmapped it.
+ *   <li>{@code unlock}: unlocks a region of {@code locked}, and ends a child process.
  *   <li>{@code list}: opens {@value #STREAMS} directory streams.
  *   <li>{@code unlist}: closes them.
  * </ul>
@@ -50,6 +53,8 @@ public final class LongOpen {
     private static final List<Closeable> LISTED = new ArrayList<>();
 
     private static ByteBuffer mapped;
+    private static FileLock lock;
+    private static Process child;
 
     private LongOpen() {}
 
@@ -70,6 +75,9 @@ public final class LongOpen {
         KEPT.add(ByteBuffer.allocateDirect(DIRECT));
         KEPT.add(Pipe.open());
         KEPT.add(Selector.open());
+        RandomAccessFile locked = new RandomAccessFile(directory.resolve("locked").toFile(), "rw");
+        lock = locked.getChannel().lock(1, 2, false);
+        child = new ProcessBuilder("cat").start();
         System.out.println("port " + connect());
         BufferedReader orders = new BufferedReader(new InputStreamReader(System.in));
         for (String order = orders.readLine(); order != null; order = orders.readLine()) {
@@ -97,6 +105,11 @@ public final class LongOpen {
                 while (isMapped(directory.resolve("leaked"))) {
                     System.gc();
                 }
+            }
+            case "unlock" -> {
+                lock.release();
+                child.getOutputStream().close();
+                child.onExit().join();
             }
             case "list" -> {
                 for (int i = 0; i < STREAMS; i++) {

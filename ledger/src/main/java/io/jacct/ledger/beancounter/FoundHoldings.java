@@ -4,30 +4,32 @@
 package io.jacct.ledger.beancounter;
 
 import io.jacct.counter.Resource;
-import io.jacct.memory.JdkFields;
+import io.jacct.memory.JdkCounts;
 
 /**
- * Boot loader. Charges the JVM for the mapped and direct memory that no owner was charged for: it
- * was there before beancounters were in use, or this JDK does not let the agent see who gets it. It
- * is what the JDK counts, less the page and less what is held. The agent's thread only, once a
- * second.
+ * Boot loader. Charges the JVM for the mapped and direct memory, the file locks and the child
+ * processes that no owner was charged for: they were there before beancounters were in use, or this
+ * JDK does not let the agent see who gets them. They are what the JDK counts, less what the page
+ * takes and less what is held. The agent's thread only, once a second.
  *
- * <p>While a thread gets memory, the JDK may have counted it and the owner not be charged yet. So
- * only what two looks find is charged.
+ * <p>While a thread gets one, the JDK may have counted it and the owner not be charged yet. So only
+ * what two looks find is charged.
  */
-final class FoundMemory {
+final class FoundHoldings {
     private static final long REST = 500_000_000L;
 
     private final Beancounters all;
     private final Found mapped = new Found(Resource.MAPPEDBYTES);
     private final Found direct = new Found(Resource.DIRECTBYTES);
+    private final Found locks = new Found(Resource.NUMFLOCK);
+    private final Found children = new Found(Resource.NUMCHILD);
     private long due = System.nanoTime();
 
-    FoundMemory(Beancounters all) {
+    FoundHoldings(Beancounters all) {
         this.all = all;
     }
 
-    /** The memory of one kind. */
+    /** The holdings of one kind. */
     private static final class Found {
         final Resource resource;
         long last = Long.MAX_VALUE;
@@ -45,18 +47,20 @@ final class FoundMemory {
         }
         due = now + REST;
         long[] mappings = new long[2];
-        if (JdkFields.addMappings(mappings)) {
+        if (JdkCounts.addMappings(mappings)) {
             all.page.memory.subtractMappings(mappings);
             charge(mapped, mappings[1]);
         }
-        long bytes = JdkFields.directBytes();
+        long bytes = JdkCounts.directBytes();
         if (bytes >= 0) {
             charge(direct, bytes - all.page.memory.directBytes());
         }
+        charge(locks, JdkCounts.fileLocks() - all.page.memory.fileLocks());
+        charge(children, JdkCounts.children());
     }
 
-    private void charge(Found found, long bytes) {
-        long now = Math.max(0, bytes - all.holdings.bytes(found.resource));
+    private void charge(Found found, long amount) {
+        long now = Math.max(0, amount - all.holdings.held(found.resource));
         long wanted = Math.min(now, found.last);
         found.last = now;
         int resource = found.resource.id();

@@ -1,0 +1,94 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.memory;
+
+import java.lang.reflect.Field;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
+import jdk.internal.misc.Unsafe;
+
+/**
+ * Boot loader. What the JDK itself counts of the resources that there are now, in fields of its
+ * own. So an agent that comes late knows what came before it. Any thread.
+ */
+public final class JdkCounts {
+    private static final Unsafe UNSAFE = Unsafe.getUnsafe();
+
+    private JdkCounts() {}
+
+    /**
+     * Adds what the JDK counts of its mapped files, as its MXBean shows it: to the first number the
+     * mappings, to the second their bytes. False if this JDK counts otherwise.
+     */
+    public static boolean addMappings(long[] sums) {
+        return addMappings("sun.nio.ch.FileChannelImpl$DefaultUnmapper", sums)
+                && addMappings("sun.nio.ch.FileChannelImpl$SyncUnmapper", sums);
+    }
+
+    private static boolean addMappings(String type, long[] sums) {
+        try {
+            Class<?> counts = Class.forName(type, false, null);
+            Field count = counts.getDeclaredField("count");
+            Field bytes = counts.getDeclaredField("totalCapacity");
+            Object base = UNSAFE.staticFieldBase(count);
+            sums[0] += UNSAFE.getIntVolatile(base, UNSAFE.staticFieldOffset(count));
+            sums[1] += UNSAFE.getLongVolatile(base, UNSAFE.staticFieldOffset(bytes));
+            return true;
+        } catch (ReflectiveOperationException otherJdk) {
+            return false;
+        }
+    }
+
+    /** The bytes of direct buffers, as the JDK's MXBean shows them; -1 if this JDK has none. */
+    public static long directBytes() {
+        try {
+            AtomicLong bytes = (AtomicLong) value("java.nio.Bits", "TOTAL_CAPACITY");
+            return bytes == null ? 0 : bytes.get();
+        } catch (ReflectiveOperationException | ClassCastException otherJdk) {
+            return -1;
+        }
+    }
+
+    /** The regions of files that this JVM has locked; -1 if this JDK has no such list. */
+    public static long fileLocks() {
+        try {
+            Map<?, ?> byFile = (Map<?, ?>) value("sun.nio.ch.FileLockTable", "lockMap");
+            long locks = 0;
+            if (byFile != null) {
+                for (Object ofFile : byFile.values()) {
+                    locks += ((List<?>) ofFile).size();
+                }
+            }
+            return locks;
+        } catch (ReflectiveOperationException | ClassCastException otherJdk) {
+            return -1;
+        }
+    }
+
+    /** The child processes for whose end the JDK waits; -1 if this JDK has no such list. */
+    public static long children() {
+        try {
+            Map<?, ?> byPid = (Map<?, ?>) value("java.lang.ProcessHandleImpl", "completions");
+            if (byPid == null || byPid.isEmpty()) {
+                return 0;
+            }
+            Class<?> type =
+                    Class.forName("java.lang.ProcessHandleImpl$ExitCompletion", false, null);
+            long isChild = UNSAFE.objectFieldOffset(type.getDeclaredField("isReaping"));
+            long children = 0;
+            for (Object each : byPid.values()) {
+                children += type.isInstance(each) && UNSAFE.getBoolean(each, isChild) ? 1 : 0;
+            }
+            return children;
+        } catch (ReflectiveOperationException | ClassCastException otherJdk) {
+            return -1;
+        }
+    }
+
+    /** Null while the type is not initialised. */
+    private static Object value(String type, String field) throws ReflectiveOperationException {
+        return JdkFields.value(Class.forName(type, false, null), field);
+    }
+}
