@@ -44,13 +44,13 @@ class AgentAndTasksTest {
         fake.health.put("version", 5L);
         fake.overflow = SomeCounts.of(Counter.FILE_READ_BYTES, 17);
         fake.groups = List.of(Fake.group("main", 1));
-        fake.pools = List.of(Fake.group("exec-#", 1));
+        fake.pools = List.of(Fake.group("exec-N", 1));
         fake.tasks =
                 List.of(
                         Fake.task(1, "main", "main", "main", 10, null),
-                        Fake.task(21, "exec-1", "main", "exec-#", 3000, Fake.reading(12_300_000)),
-                        Fake.task(22, "exec-2", "main", "exec-#", 20, Fake.accepting(99_000_000)),
-                        Fake.task(22, "exec-2", "main", "exec-#", 30, null));
+                        Fake.task(21, "exec-1", "main", "exec-N", 3000, Fake.reading(12_300_000)),
+                        Fake.task(22, "exec-2", "main", "exec-N", 20, Fake.accepting(99_000_000)),
+                        Fake.task(22, "exec-2", "main", "exec-N", 30, null));
         registration = new Registration(server, fake.readings(), 512);
         registration.start();
     }
@@ -138,27 +138,27 @@ class AgentAndTasksTest {
         TabularData table = (TabularData) server.getAttribute(BeanNames.TASKS, "Tasks");
         assertEquals(List.of("key"), table.getTabularType().getIndexNames());
         assertEquals(4, table.size());
-        CompositeData row = (CompositeData) table.get(new Object[] {"exec-1#21"}).get("value");
+        CompositeData row = (CompositeData) table.get(new Object[] {"exec-1~21"}).get("value");
         for (Counter counter : Counter.values()) {
             // these values come from the JVM, which has no such thread
             boolean asked = OF_THE_JVM.contains(counter);
             assertEquals(asked ? null : 3000L + counter.id(), row.get(counter.label()));
         }
-        assertEquals("exec-#", row.get("pool"));
+        assertEquals("exec-N", row.get("pool"));
         assertEquals(false, row.get("jdk"));
         assertEquals("socket db.example:5432", row.get("endpoint"));
-        assertTrue(table.containsKey(new Object[] {"exec-2#22/2"}));
+        assertTrue(table.containsKey(new Object[] {"exec-2~22/2"}));
         Map<String, Row> map =
                 JMX.newMXBeanProxy(server, BeanNames.TASKS, SomeTasksMXBean.class).getTasks();
-        assertEquals("read", map.get("exec-1#21").getOperation());
-        assertEquals(10, map.get("main#1").getFileReads());
+        assertEquals("read", map.get("exec-1~21").getOperation());
+        assertEquals(10, map.get("main~1").getFileReads());
     }
 
     @Test
     void shouldShowOnlyTasksInAnOperationAmongTheOperations() throws Exception {
         TabularData table = (TabularData) server.getAttribute(BeanNames.TASKS, "Operations");
         assertEquals(2, table.size());
-        CompositeData row = (CompositeData) table.get(new Object[] {"exec-1#21"}).get("value");
+        CompositeData row = (CompositeData) table.get(new Object[] {"exec-1~21"}).get("value");
         assertEquals("read", row.get("operation"));
         assertEquals("socket", row.get("endpointKind"));
         assertEquals("db.example:5432", row.get("endpointName"));
@@ -172,15 +172,15 @@ class AgentAndTasksTest {
         String top = (String) invokeTop(2);
         List<String> lines = top.lines().toList();
         assertEquals(4, lines.size(), top);
-        assertTrue(lines.get(1).startsWith("exec-1#21 "), top);
+        assertTrue(lines.get(1).startsWith("exec-1~21 "), top);
         assertTrue(lines.get(1).endsWith("  read socket db.example:5432, 12 ms"), top);
-        assertTrue(lines.get(2).startsWith("exec-2#22 "), top);
+        assertTrue(lines.get(2).startsWith("exec-2~22 "), top);
         assertEquals("2 of 4 live tasks, by bytes since they started", lines.get(3));
         assertEquals(2, ((String) invokeTop(-1)).lines().count());
         String pool =
                 (String)
                         server.invoke(
-                                BeanNames.pool("exec-#"),
+                                BeanNames.pool("exec-N"),
                                 "top",
                                 new Object[] {10},
                                 new String[] {"int"});

@@ -45,13 +45,13 @@ class BeanTest {
     private final MBeanServer server = MBeanServerFactory.newMBeanServer();
     private final Fake fake = new Fake();
     private final ObjectName main = BeanNames.group("main");
-    private final ObjectName pool = BeanNames.pool("exec-#");
+    private final ObjectName pool = BeanNames.pool("exec-N");
     private Registration registration;
 
     @BeforeEach
     void register() throws Exception {
         fake.groups = List.of(Fake.group("main", 2000));
-        fake.pools = List.of(Fake.group("exec-#", 3000));
+        fake.pools = List.of(Fake.group("exec-N", 3000));
         registration = new Registration(server, fake.readings(), 512);
         registration.start();
     }
@@ -153,7 +153,7 @@ class BeanTest {
         Counts counts =
                 SomeCounts.of(Counter.VIRTUAL_STARTS, starts)
                         .plus(SomeCounts.of(Counter.VIRTUAL_ENDS, ends));
-        return new Group("exec-#", 0, 0, Counts.ZERO, counts);
+        return new Group("exec-N", 0, 0, Counts.ZERO, counts);
     }
 
     @Test

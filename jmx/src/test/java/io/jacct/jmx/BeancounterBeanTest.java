@@ -93,7 +93,7 @@ class BeancounterBeanTest {
         assertEquals(120L, server.getAttribute(tenant, "NumfileHeld"));
         assertEquals(1L, server.getAttribute(next, "NumfileHeld"));
         Object table = server.getAttribute(BeanNames.BEANCOUNTERS, "Resources");
-        assertEquals(1L, row(table, "tenant-7#9:numfile").get("held"));
+        assertEquals(1L, row(table, "tenant-7~9:numfile").get("held"));
     }
 
     @Test

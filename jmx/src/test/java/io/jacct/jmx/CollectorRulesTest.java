@@ -43,8 +43,8 @@ class CollectorRulesTest {
         fake.health.put("tornRecords", 0L);
         fake.health.put("readRetries", 0L);
         fake.groups = List.of(Fake.group("main", 1));
-        fake.pools = List.of(Fake.group("exec-#", 1));
-        fake.executors = List.of(Fake.executor("exec-#", 1, 1));
+        fake.pools = List.of(Fake.group("exec-N", 1));
+        fake.executors = List.of(Fake.executor("exec-N", 1, 1));
         fake.beancounters = List.of(Fake.owner(5, -1, "tenant-7", 1));
         fake.devices = List.of(Fake.device(7, "file", "/log", 0, 10));
         registration = new Registration(server, fake.readings(), 512);
@@ -79,7 +79,7 @@ class CollectorRulesTest {
     }
 
     private void accounts(StringBuilder out) throws Exception {
-        List<Collected> pool = of("Pool,name=exec-#");
+        List<Collected> pool = of("Pool,name=exec-N");
         String account = "type=(?:Totals|(?:Task)?(Group|Pool), " + NAME + ")";
         exporter(out, account, "$1_", "{'$1': '$2'}", pool);
         exporter(out, "type=Totals", "", "", without(of("Totals"), pool));
@@ -160,7 +160,7 @@ class CollectorRulesTest {
         StringBuilder out = new StringBuilder(head("OpenTelemetry's Java agent"));
         out.append("rules:\n");
         telemetry(out, "Totals", "", "", of("Totals"));
-        List<Collected> pool = of("Pool,name=exec-#");
+        List<Collected> pool = of("Pool,name=exec-N");
         telemetry(out, "TaskGroup,name=*", "group_", "{group: beanattr(Name)}", pool);
         telemetry(out, "Pool,name=*", "pool_", "{pool: beanattr(Name)}", pool);
         String executor = "{executor: beanattr(Name)}";
@@ -259,7 +259,7 @@ class CollectorRulesTest {
     }
 
     private List<Collected> executor() throws Exception {
-        return of("Executor,name=exec-#");
+        return of("Executor,name=exec-N");
     }
 
     private List<Collected> of(String type) throws Exception {

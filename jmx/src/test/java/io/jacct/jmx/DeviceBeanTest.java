@@ -170,10 +170,10 @@ class DeviceBeanTest {
         registration.refresh(fake.snapshot());
         ObjectName applications = BeanNames.deviceClass("application");
         TabularData table = (TabularData) server.getAttribute(applications, "Devices");
-        assertTrue(table.containsKey(new Object[] {"cache#21"}));
+        assertTrue(table.containsKey(new Object[] {"cache~21"}));
         assertEquals(0L, server.getAttribute(applications, "MissingMBeans"));
         ObjectName first = new ObjectName("io.jacct:type=Device,class=application,name=cache");
-        ObjectName second = new ObjectName("io.jacct:type=Device,class=application,name=cache#21");
+        ObjectName second = new ObjectName("io.jacct:type=Device,class=application,name=cache~21");
         assertAttributes(first, Map.of("DeviceNumber", 20L, "Reads", 1L));
         assertAttributes(second, Map.of("DeviceNumber", 21L, "Reads", 2L));
         fake.devices = fake.devices.subList(1, 2);

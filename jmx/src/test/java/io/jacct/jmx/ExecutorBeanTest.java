@@ -23,7 +23,7 @@ class ExecutorBeanTest {
     private final MBeanServer server = MBeanServerFactory.newMBeanServer();
     private final Fake fake = new Fake();
     private final Registration registration = new Registration(server, fake.readings(), 512);
-    private final ObjectName name = BeanNames.executor("pool-1-thread-#");
+    private final ObjectName name = BeanNames.executor("pool-1-thread-N");
 
     /** An interface that a client may write. */
     public interface ExecutorMXBean {
@@ -40,7 +40,7 @@ class ExecutorBeanTest {
 
     @BeforeEach
     void start() throws Exception {
-        fake.executors = List.of(Fake.executor("pool-1-thread-#", 10, 0));
+        fake.executors = List.of(Fake.executor("pool-1-thread-N", 10, 0));
         registration.start();
     }
 
@@ -51,13 +51,13 @@ class ExecutorBeanTest {
 
     @Test
     void shouldBeNamedAfterItsThreads() {
-        assertEquals("io.jacct:type=Executor,name=pool-1-thread-#", name.toString());
+        assertEquals("io.jacct:type=Executor,name=pool-1-thread-N", name.toString());
         assertTrue(server.isRegistered(name));
     }
 
     @Test
     void shouldShowWhatThePageHolds() throws Exception {
-        fake.executors = List.of(Fake.executor("pool-1-thread-#", 12, 800));
+        fake.executors = List.of(Fake.executor("pool-1-thread-N", 12, 800));
         assertEquals("ThreadPoolExecutor", server.getAttribute(name, "Kind"));
         assertEquals(true, server.getAttribute(name, "Live"));
         String[] names = {
@@ -83,7 +83,7 @@ class ExecutorBeanTest {
     void shouldGiveRatesAndMeansSinceAnEarlierReading() throws Exception {
         server.getAttribute(name, "Completed");
         fake.clock.addAndGet(2 * Fake.SECOND);
-        fake.executors = List.of(Fake.executor("pool-1-thread-#", 30, 5 * Fake.SECOND));
+        fake.executors = List.of(Fake.executor("pool-1-thread-N", 30, 5 * Fake.SECOND));
         assertEquals(2.5, server.getAttribute(name, "MeanWaiting"));
         assertEquals(7.5, server.getAttribute(name, "MeanRunning"));
         assertEquals(10L, server.getAttribute(name, "CompletedPerSecond"));
@@ -102,19 +102,19 @@ class ExecutorBeanTest {
     @Test
     void shouldComeAndGoWithTheExecutor() throws Exception {
         fake.executors =
-                List.of(Fake.executor("other", 10, 0), Fake.executor("pool-2-thread-#", 1, 0));
+                List.of(Fake.executor("other", 10, 0), Fake.executor("pool-2-thread-N", 1, 0));
         registration.refresh(fake.snapshot());
         assertFalse(server.isRegistered(name));
         assertTrue(server.isRegistered(BeanNames.executor("other")));
-        assertTrue(server.isRegistered(BeanNames.executor("pool-2-thread-#")));
+        assertTrue(server.isRegistered(BeanNames.executor("pool-2-thread-N")));
     }
 
     @Test
     void shouldBeInTheTableOfTheTotals() throws Exception {
-        fake.executors = List.of(Fake.executor("a-#", 7, 0), Fake.executor("b-#", 8, 0));
+        fake.executors = List.of(Fake.executor("a-N", 7, 0), Fake.executor("b-N", 8, 0));
         TabularData table = (TabularData) server.getAttribute(BeanNames.TOTALS, "Executors");
         assertEquals(2, table.size());
-        CompositeData row = (CompositeData) table.get(new Object[] {"b-#"}).get("value");
+        CompositeData row = (CompositeData) table.get(new Object[] {"b-N"}).get("value");
         assertEquals(8L, row.get("completed"));
         assertEquals("ThreadPoolExecutor", row.get("kind"));
         assertEquals(2L, server.getAttribute(BeanNames.AGENT, "MissingMBeans"));

@@ -108,7 +108,7 @@ class ExitNotificationsTest {
         Runnable failing = () -> ThreadLedger.uncaught(new IllegalStateException());
         OwnThreads.run(OwnThreads.writing(group, "one-1", 20, failing));
         Notification exit = next();
-        assertTrue(exit.getType().endsWith(".one-#.failed"), exit.getType());
+        assertTrue(exit.getType().endsWith(".one-N.failed"), exit.getType());
         assertEquals("java.lang.IllegalStateException", record(exit, "task").get("cause"));
         assertEquals(false, record(exit, "task").get("fatal"));
         assertEquals("failed", record(exit, "task").get("state"));
@@ -116,14 +116,14 @@ class ExitNotificationsTest {
 
     @Test
     void shouldBeFilteredByPrefixesOfTheType() throws Exception {
-        server.addNotificationListener(BeanNames.TASKS, listener, only("one-#", ""), null);
-        end("one-#-more", 1);
+        server.addNotificationListener(BeanNames.TASKS, listener, only("one-N", ""), null);
+        end("one-N-more", 1);
         end("other-1", 1);
         end("one-1", 1);
         Notification exit = next();
         assertEquals("one-1", record(exit, "task").get("name"));
         assertEquals(
-                EXITED + "." + OwnThreads.path(group).replace(".", "%2E") + ".one-#.ended",
+                EXITED + "." + OwnThreads.path(group).replace(".", "%2E") + ".one-N.ended",
                 exit.getType());
         assertEquals(0, told.size());
     }

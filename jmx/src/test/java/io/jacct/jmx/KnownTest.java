@@ -39,7 +39,7 @@ class KnownTest {
     private final MBeanServer server = MBeanServerFactory.newMBeanServer();
     private final Fake fake = new Fake();
     private final ObjectName main = BeanNames.group("main");
-    private final ObjectName pool = BeanNames.pool("exec-#");
+    private final ObjectName pool = BeanNames.pool("exec-N");
     private Registration registration;
 
     @BeforeEach
@@ -47,7 +47,7 @@ class KnownTest {
         Group group = new Group("main", 2, 5, Counts.ZERO, CPU);
         fake.totals = CPU;
         fake.groups = List.of(group, new Group("b", 1, 1, Counts.ZERO, Counts.ZERO));
-        fake.pools = List.of(new Group("exec-#", 2, 5, Counts.ZERO, CPU));
+        fake.pools = List.of(new Group("exec-N", 2, 5, Counts.ZERO, CPU));
         registration = new Registration(server, fake.readings(), 512);
         registration.start();
     }

@@ -41,7 +41,7 @@ class KstatChainBeanTest {
     @BeforeEach
     void register() throws Exception {
         fake.groups = List.of(Fake.group("main", 2000));
-        fake.executors = List.of(Fake.executor("worker-#", 40, 900));
+        fake.executors = List.of(Fake.executor("worker-N", 40, 900));
         fake.devices = List.of(Fake.device(3, 0, 7));
         fake.generation = 12;
         fake.notes.put("version", "1.2");
@@ -115,7 +115,7 @@ class KstatChainBeanTest {
 
     @Test
     void shouldReadNumbersAndTexts() throws Exception {
-        TabularData io = read("executor", 0, "worker-#");
+        TabularData io = read("executor", 0, "worker-N");
         assertEquals(40L, row(io, "reads").get("number"));
         assertEquals(900L, row(io, "wlentime").get("number"));
         assertEquals("900", row(io, "wlentime").get("text"));
@@ -124,9 +124,9 @@ class KstatChainBeanTest {
         assertEquals("1.2", row(page, "version").get("text"));
         assertEquals("string", row(page, "version").get("type"));
         assertNull(row(page, "version").get("number"));
-        fake.executors = List.of(Fake.executor("worker-#", 41, 900));
+        fake.executors = List.of(Fake.executor("worker-N", 41, 900));
         fake.clock.addAndGet(Fake.SECOND);
-        TabularData later = read("executor", 0, "worker-#");
+        TabularData later = read("executor", 0, "worker-N");
         assertEquals(41L, row(later, "reads").get("number"));
         assertEquals(101 * Fake.SECOND, row(later, "snaptime").get("number"));
     }

@@ -39,7 +39,7 @@ class MBeansTest {
     @Test
     void shouldRegisterFixedOnesGroupsAndPools() throws Exception {
         fake.groups = List.of(Fake.group("main", 1));
-        fake.pools = List.of(Fake.group("http-nio-8080-exec-#", 2));
+        fake.pools = List.of(Fake.group("http-nio-8080-exec-N", 2));
         MBeans.register(server, fake.readings(), 512);
         assertEquals(
                 Set.of(
@@ -50,7 +50,7 @@ class MBeansTest {
                         new ObjectName("io.jacct:type=Handles"),
                         new ObjectName("io.jacct:type=Beancounters"),
                         new ObjectName("io.jacct:type=TaskGroup,name=main"),
-                        new ObjectName("io.jacct:type=Pool,name=http-nio-8080-exec-#")),
+                        new ObjectName("io.jacct:type=Pool,name=http-nio-8080-exec-N")),
                 names());
     }
 

@@ -45,7 +45,7 @@ class OwnPageTest {
     void shouldShowAnOperationAtOnce() throws Exception {
         try (FileInputStream in = new FileInputStream("pom.xml")) {
             int file = DescriptorLedger.file(in.getFD(), "pom.xml");
-            String thread = Thread.currentThread().getName() + "#" + Thread.currentThread().getId();
+            String thread = Thread.currentThread().getName() + "~" + Thread.currentThread().getId();
             long before = reads();
             for (int i = 1; i <= 100; i++) {
                 long start = Ledger.begin(Operation.READ, file);

@@ -130,7 +130,7 @@ class RegistrationTest {
         assertEquals(
                 "io.jacct:type=TaskGroup,name=main/worker a",
                 BeanNames.group("main/worker a") + "");
-        assertEquals("io.jacct:type=Pool,name=exec-#", BeanNames.pool("exec-#").toString());
+        assertEquals("io.jacct:type=Pool,name=exec-N", BeanNames.pool("exec-N").toString());
         String odd = ",=:\"*?\n\\\r\u0001\u0007\t\u001b\u007f\u009b\u202e\u2066\u200f\u2028\ud800";
         for (char c : odd.toCharArray()) {
             ObjectName name = BeanNames.pool("a" + c + "b");
@@ -143,13 +143,13 @@ class RegistrationTest {
 
     @Test
     void shouldSayOfAPoolWhetherItIsTheJdks() throws Exception {
-        Group own = Fake.group("exec-#", 1);
-        Group jdks = new Group("reaper-#", 1, 1, own.departed(), own.counts(), true);
+        Group own = Fake.group("exec-N", 1);
+        Group jdks = new Group("reaper-N", 1, 1, own.departed(), own.counts(), true);
         fake.pools = List.of(own, jdks);
         Registration registration = new Registration(server, fake.readings(), 512);
         registration.start();
-        assertEquals(false, server.getAttribute(BeanNames.pool("exec-#"), "Jdk"));
-        assertEquals(true, server.getAttribute(BeanNames.pool("reaper-#"), "Jdk"));
+        assertEquals(false, server.getAttribute(BeanNames.pool("exec-N"), "Jdk"));
+        assertEquals(true, server.getAttribute(BeanNames.pool("reaper-N"), "Jdk"));
         registration.close();
     }
 

@@ -87,7 +87,7 @@ class TaskstatsBeanTest {
                         live.getId(),
                         "asked-1",
                         OwnThreads.path(group),
-                        "asked-#",
+                        "asked-N",
                         "alive"),
                 values(task, "kind", "id", "name", "group", "pool", "state"));
         assertEquals(List.of(1L, 1L, false), values(task, "liveTasks", "startedTasks", "daemon"));
@@ -129,7 +129,7 @@ class TaskstatsBeanTest {
             assertNull(after.get("tid"));
         }
         assertEquals(314L, query("groupTaskstats", OwnThreads.path(group)).get("pipeWriteBytes"));
-        assertEquals("pool", query("poolTaskstats", "asked-#").get("kind"));
+        assertEquals("pool", query("poolTaskstats", "asked-N").get("kind"));
     }
 
     private static long difference(CompositeData before, CompositeData after, String item) {

@@ -52,7 +52,7 @@ class CarrierStripesTest {
         Ledgers.book(enter("a.Scope@12ab"), 2);
         Snapshot snapshot = Reading.ofDead(ledger.page);
         assertEquals(
-                List.of("Scope", "other", "worker-#"),
+                List.of("Scope", "other", "worker-N"),
                 snapshot.pools().stream().map(Group::name).toList());
         Group virtual =
                 snapshot.groups().stream()
@@ -115,7 +115,7 @@ class CarrierStripesTest {
         ledger.task.tasks.fold(ended);
         Group pool =
                 Reading.ofDead(ledger.page).pools().stream()
-                        .filter(group -> group.name().equals("worker-#"))
+                        .filter(group -> group.name().equals("worker-N"))
                         .findFirst()
                         .orElseThrow();
         assertEquals(3, pool.departed().get(Counter.FILE_READS));

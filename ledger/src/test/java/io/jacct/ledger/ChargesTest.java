@@ -269,7 +269,7 @@ class ChargesTest {
     public static final class Pools extends Charged {
         @Override
         Map<String, String> options() {
-            return Map.of("beancounters", "pools", "limit.numproc.main/worker-#", "9:9");
+            return Map.of("beancounters", "pools", "limit.numproc.main/worker-N", "9:9");
         }
 
         @Override
@@ -288,6 +288,6 @@ class ChargesTest {
 
     @Test
     void shouldChargePoolsAndWithThemTheirThreadGroups() throws Exception {
-        assertSaid("main/worker-# 1 9 2 1", Pools.class);
+        assertSaid("main/worker-N 1 9 2 1", Pools.class);
     }
 }

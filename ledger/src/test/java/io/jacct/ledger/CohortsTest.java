@@ -38,7 +38,7 @@ class CohortsTest {
         Stripe other = ledger.task.cohorts.of(thread, "c-1");
         assertSame(other, ledger.task.cohorts.of(thread, "d-1"));
         ledger.task.cohorts.of(thread, "a-2");
-        assertEquals(List.of("a-#", "b-#", "other"), pools(ledger));
+        assertEquals(List.of("a-N", "b-N", "other"), pools(ledger));
         assertEquals(2, Reading.ofDead(ledger.page).health().get("otherTasks"));
     }
 
@@ -52,7 +52,7 @@ class CohortsTest {
         ledger.task.cohorts.of(new Thread(new ThreadGroup("system"), "below"), "below-1");
         List<Group> all = Reading.ofDead(ledger.page).pools();
         List<Group> jdks = all.stream().filter(Group::jdk).toList();
-        assertEquals(List.of("reaper-#"), jdks.stream().map(Group::name).toList());
+        assertEquals(List.of("reaper-N"), jdks.stream().map(Group::name).toList());
     }
 
     @Test

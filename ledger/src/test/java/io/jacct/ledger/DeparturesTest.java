@@ -71,7 +71,7 @@ class DeparturesTest {
     void shouldKeepTheFinalValuesAndTheEnd() throws PageException {
         Departure gone = end(() -> Ledger.write(0, 0, 4711, null));
         assertEquals("leaver-1", gone.task().name());
-        assertEquals("leaver-#", gone.task().pool());
+        assertEquals("leaver-N", gone.task().pool());
         assertEquals(4711, gone.task().counts().get(Counter.FILE_WRITE_BYTES));
         assertTrue(gone.task().traits().startNanos() < gone.endNanos());
         assertNull(gone.cause());

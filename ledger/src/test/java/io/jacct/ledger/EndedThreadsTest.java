@@ -46,7 +46,7 @@ class EndedThreadsTest {
             while (crowd.stream().filter(Thread::isAlive).count() > 1) {
                 Thread.onSpinWait();
             }
-            assertEquals(CROWD, TestLedger.pool("leaving-#").live());
+            assertEquals(CROWD, TestLedger.pool("leaving-N").live());
             assertEquals(1, crowd.stream().filter(Thread::isAlive).count(), "it waits");
         } finally {
             TaskLock.LOCK.owner = outer;
@@ -54,8 +54,8 @@ class EndedThreadsTest {
         for (Thread thread : crowd) {
             thread.join();
         }
-        assertEquals(0, TestLedger.pool("leaving-#").live());
-        assertEquals(CROWD, TestLedger.pool("leaving-#").ended());
+        assertEquals(0, TestLedger.pool("leaving-N").live());
+        assertEquals(CROWD, TestLedger.pool("leaving-N").ended());
     }
 
     private void live() {

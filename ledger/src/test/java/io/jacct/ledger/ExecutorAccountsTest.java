@@ -47,9 +47,9 @@ class ExecutorAccountsTest {
         ExecutorAccount account = fixture.accounts.of(executor, ExecutorAccount.THREAD_POOL, null);
         assertEquals(List.of("ThreadPoolExecutor"), fixture.names());
         fixture.accounts.name(account, new Thread("http-8080-exec-3"));
-        assertEquals(List.of("http-8080-exec-#"), fixture.names());
+        assertEquals(List.of("http-8080-exec-N"), fixture.names());
         fixture.accounts.name(account, new Thread("another"));
-        assertEquals(List.of("http-8080-exec-#"), fixture.names());
+        assertEquals(List.of("http-8080-exec-N"), fixture.names());
         Reference.reachabilityFence(executor);
     }
 
@@ -61,9 +61,9 @@ class ExecutorAccountsTest {
         runOne(fixture.pool(first, "w-1"));
         fixture.pool(second, "w-1");
         runOne(fixture.pool(third, "w-7"));
-        assertEquals(List.of("w-#", "w-#~2", "w-#~3"), fixture.names());
-        assertEquals(0, fixture.read("w-#~2").completed());
-        assertEquals(1, fixture.read("w-#~3").completed());
+        assertEquals(List.of("w-N", "w-N~2", "w-N~3"), fixture.names());
+        assertEquals(0, fixture.read("w-N~2").completed());
+        assertEquals(1, fixture.read("w-N~3").completed());
         Reference.reachabilityFence(List.of(first, second, third));
     }
 
@@ -76,7 +76,7 @@ class ExecutorAccountsTest {
         ThreadPoolExecutor next = threadPool();
         fixture.now += 50;
         runOne(fixture.pool(next, "w-1"));
-        Executor read = fixture.read("w-#");
+        Executor read = fixture.read("w-N");
         assertEquals(2, read.completed());
         assertEquals(0, read.waiting());
         assertEquals(50, read.waitNanos());
@@ -84,8 +84,8 @@ class ExecutorAccountsTest {
         // it still rejects tasks, and these rejections are not lost
         ExecutorAccount late = fixture.accounts.of(old, ExecutorAccount.THREAD_POOL, null);
         QueueBooking.count(late, Layout.REJECTED, 1);
-        assertEquals(1, fixture.read("w-#").rejected());
-        assertEquals(List.of("w-#"), fixture.names());
+        assertEquals(1, fixture.read("w-N").rejected());
+        assertEquals(List.of("w-N"), fixture.names());
         next.shutdownNow();
     }
 
@@ -96,7 +96,7 @@ class ExecutorAccountsTest {
         QueueBooking.count(idle, Layout.REJECTED, 5);
         fixture.accounts.terminated(never);
         fixture.pool(this, "w-1");
-        assertEquals(0, fixture.read("w-#").rejected());
+        assertEquals(0, fixture.read("w-N").rejected());
         assertEquals(5, fixture.read("ThreadPoolExecutor").rejected());
         assertFalse(fixture.read("ThreadPoolExecutor").live());
     }
@@ -125,15 +125,15 @@ class ExecutorAccountsTest {
             executors.add(new Object());
             runOne(fixture.accounts.of(executors.get(i), ExecutorAccount.PER_TASK, worker));
         }
-        assertEquals(List.of("vt-#"), fixture.names());
-        assertEquals(100, fixture.read("vt-#").completed());
-        assertTrue(fixture.read("vt-#").live());
+        assertEquals(List.of("vt-N"), fixture.names());
+        assertEquals(100, fixture.read("vt-N").completed());
+        assertTrue(fixture.read("vt-N").live());
         executors.forEach(fixture.accounts::terminated);
-        assertFalse(fixture.read("vt-#").live());
+        assertFalse(fixture.read("vt-N").live());
         assertEquals(0, fixture.accounts.known());
         runOne(fixture.accounts.of(this, ExecutorAccount.PER_TASK, worker));
-        assertTrue(fixture.read("vt-#").live());
-        assertEquals(101, fixture.read("vt-#").completed());
+        assertTrue(fixture.read("vt-N").live());
+        assertEquals(101, fixture.read("vt-N").completed());
     }
 
     @Test
@@ -143,8 +143,8 @@ class ExecutorAccountsTest {
         Object other = new Object();
         runOne(fixture.accounts.of(one, ExecutorAccount.PER_TASK, new Thread("n-2")));
         runOne(fixture.accounts.of(other, ExecutorAccount.PER_TASK, new Thread("n-3")));
-        assertEquals(List.of("n-#", "n-#~2"), fixture.names());
-        assertEquals(2, fixture.read("n-#~2").completed());
+        assertEquals(List.of("n-N", "n-N~2"), fixture.names());
+        assertEquals(2, fixture.read("n-N~2").completed());
     }
 
     @Test
@@ -183,7 +183,7 @@ class ExecutorAccountsTest {
         assertEquals(1000, all.stream().mapToLong(Executor::completed).sum());
         assertEquals(sum, all.stream().mapToLong(Executor::waitNanos).sum());
         assertEquals(sum, all.stream().mapToLong(Executor::waitBusyNanos).sum());
-        assertEquals(1, fixture.read("pool-999-thread-#").completed());
+        assertEquals(1, fixture.read("pool-999-thread-N").completed());
     }
 
     @Test
@@ -197,7 +197,7 @@ class ExecutorAccountsTest {
             System.gc();
             fixture.accounts.forgetCollected();
         }
-        Executor read = fixture.read("w-#");
+        Executor read = fixture.read("w-N");
         assertFalse(read.live());
         assertEquals(0, read.waiting());
         assertEquals(1, read.completed());

@@ -33,7 +33,7 @@ class ExecutorBookingTest {
     private final ExecutorAccount account = fixture.pool(this, "w-1");
 
     private Executor read() {
-        return fixture.read("w-#");
+        return fixture.read("w-N");
     }
 
     /** The lengths of the queues, added up tick by tick. */

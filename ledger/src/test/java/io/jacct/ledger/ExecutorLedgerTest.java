@@ -48,14 +48,14 @@ class ExecutorLedgerTest {
         task.run();
         ExecutorLedger.ran(task, null, pool);
         ExecutorLedger.ran(task, new IllegalStateException(), pool);
-        assertEquals(1, fixture.read("w-#").failed());
+        assertEquals(1, fixture.read("w-N").failed());
     }
 
     @Test
     void shouldCountATaskThatThrew() {
         ExecutorLedger.ran(() -> {}, new IllegalStateException(), pool);
         ExecutorLedger.ran(() -> {}, null, pool);
-        assertEquals(1, fixture.read("w-#").failed());
+        assertEquals(1, fixture.read("w-N").failed());
     }
 
     @Test

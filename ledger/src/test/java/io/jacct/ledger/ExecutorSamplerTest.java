@@ -44,9 +44,9 @@ class ExecutorSamplerTest {
         pool.execute(() -> {});
         fixture.accounts.of(pool, ExecutorAccount.FORK_JOIN, new Thread("fj-1"));
         look(3);
-        assertEquals(2, fixture.read("fj-#").waiting());
-        assertEquals(40, fixture.read("fj-#").waitNanos());
-        assertEquals(20, fixture.read("fj-#").waitBusyNanos());
+        assertEquals(2, fixture.read("fj-N").waiting());
+        assertEquals(40, fixture.read("fj-N").waitNanos());
+        assertEquals(20, fixture.read("fj-N").waitBusyNanos());
         go.countDown();
         pool.shutdown();
     }
@@ -57,12 +57,12 @@ class ExecutorSamplerTest {
         fixture.pool(pool, "w-1");
         pool.getQueue().add(() -> {});
         look(4);
-        assertEquals(0, fixture.read("w-#").waiting());
+        assertEquals(0, fixture.read("w-N").waiting());
         look(1);
-        assertEquals(1, fixture.read("w-#").waiting());
+        assertEquals(1, fixture.read("w-N").waiting());
         pool.getQueue().clear();
         look(5);
-        Executor read = fixture.read("w-#");
+        Executor read = fixture.read("w-N");
         assertEquals(0, read.waiting());
         assertEquals(1, read.removed());
         assertEquals(50, read.waitNanos());
@@ -91,7 +91,7 @@ class ExecutorSamplerTest {
         look(1);
         pool.getQueue().clear();
         look(4);
-        assertEquals(1, fixture.read("w-#").waiting());
+        assertEquals(1, fixture.read("w-N").waiting());
     }
 
     /**
@@ -109,11 +109,11 @@ class ExecutorSamplerTest {
             ExecutorBooking.begin(account);
             ExecutorBooking.end(account, 1);
         }
-        assertEquals(1, fixture.read("w-#").waiting());
-        assertEquals(0, fixture.read("w-#").removed());
+        assertEquals(1, fixture.read("w-N").waiting());
+        assertEquals(0, fixture.read("w-N").removed());
         look(6);
-        assertEquals(0, fixture.read("w-#").waiting());
-        assertEquals(1, fixture.read("w-#").removed());
+        assertEquals(0, fixture.read("w-N").waiting());
+        assertEquals(1, fixture.read("w-N").removed());
     }
 
     private static ThreadPoolExecutor pool() {

@@ -136,7 +136,7 @@ class FootprintTest {
 
     /** The bytes allocated for all threads, and for the growth of the table. */
     private long begin(Thread[] beginning) {
-        Stripe cohort = Tasks.state.cohorts.of(beginning[0], "footprint-#");
+        Stripe cohort = Tasks.state.cohorts.of(beginning[0], "footprint-N");
         long allocated = 0;
         for (Thread thread : beginning) {
             while (Tasks.state.records.low()) {

@@ -102,7 +102,7 @@ class HalfWrittenPageTest {
                             Stripe cohort = ledger.task.cohorts.of(thread, "late-1");
                             second.put(Layout.COHORT, cohort.get(Layout.TASK_ID));
                         });
-        assertEquals(1, pools.stream().filter(pool -> pool.name().equals("late-#")).count());
+        assertEquals(1, pools.stream().filter(pool -> pool.name().equals("late-N")).count());
         assertEquals(0, pools.stream().filter(pool -> pool.name().equals("unknown")).count());
     }
 

@@ -158,7 +158,7 @@ class LedgerTest {
         Snapshot earlier = TestLedger.snapshot();
         TestLedger.onThread("departing-7", () -> Ledger.read(file, 0, 1000, null));
         Snapshot later = TestLedger.snapshot();
-        Group pool = group(later.pools(), "departing-#");
+        Group pool = group(later.pools(), "departing-N");
         assertEquals(0, pool.live());
         assertEquals(1, pool.ended());
         assertEquals(1000, pool.counts().get(Counter.FILE_READ_BYTES));
@@ -177,7 +177,7 @@ class LedgerTest {
                     Thread.currentThread().setName("again");
                     ThreadLedger.renamed(Thread.currentThread());
                 });
-        Group pool = group(TestLedger.snapshot().pools(), "renamed-#");
+        Group pool = group(TestLedger.snapshot().pools(), "renamed-N");
         assertEquals(5, pool.counts().get(Counter.FILE_READ_BYTES));
     }
 
@@ -212,9 +212,9 @@ class LedgerTest {
     void shouldForgetAThreadThatCouldNotBeStarted() {
         Thread thread = new Thread(() -> {}, "unstartable-1");
         ThreadLedger.starting(thread);
-        assertEquals(1, group(TestLedger.snapshot().pools(), "unstartable-#").live());
+        assertEquals(1, group(TestLedger.snapshot().pools(), "unstartable-N").live());
         ThreadLedger.notStarted(thread);
-        assertEquals(0, group(TestLedger.snapshot().pools(), "unstartable-#").started());
+        assertEquals(0, group(TestLedger.snapshot().pools(), "unstartable-N").started());
     }
 
     @Test

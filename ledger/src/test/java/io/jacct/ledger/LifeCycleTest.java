@@ -259,12 +259,12 @@ class LifeCycleTest {
         thread.start();
         LedgerStart.close();
         TestLedger.open();
-        assertEquals(1, TestLedger.pool("unseen-#").live());
+        assertEquals(1, TestLedger.pool("unseen-N").live());
         end.countDown();
         thread.join();
         TaskLives.sweep();
-        assertEquals(0, TestLedger.pool("unseen-#").live());
-        assertEquals(1, TestLedger.pool("unseen-#").started());
+        assertEquals(0, TestLedger.pool("unseen-N").live());
+        assertEquals(1, TestLedger.pool("unseen-N").started());
     }
 
     private static void await(CountDownLatch latch) {

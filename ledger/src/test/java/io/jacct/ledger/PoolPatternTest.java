@@ -58,9 +58,9 @@ class PoolPatternTest {
 
     @Test
     void shouldNameAPoolAsOneOfPlatformThreads() {
-        assertEquals("worker-#", pool("worker-17"));
-        assertEquals("2-worker-#", pool("2-worker-3"));
-        assertEquals("orders@#", pool("orders@1"));
+        assertEquals("worker-N", pool("worker-17"));
+        assertEquals("2-worker-N", pool("2-worker-3"));
+        assertEquals("orders@N", pool("orders@1"));
         assertEquals("VirtualThreads", pool("VirtualThreads"));
     }
 

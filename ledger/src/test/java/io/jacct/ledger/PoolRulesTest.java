@@ -33,7 +33,7 @@ class PoolRulesTest {
     @Test
     void shouldLeaveAllPoolsAsTheyAreWithoutRules() {
         assertNull(PoolRules.of(ledger.open, null));
-        assertEquals("http-#", ledger.task.cohorts.poolOf("http-1"));
+        assertEquals("http-N", ledger.task.cohorts.poolOf("http-1"));
     }
 
     @Test
@@ -47,13 +47,13 @@ class PoolRulesTest {
 
     @Test
     void shouldFitWholeNamesOnly() {
-        assertEquals("http-#", pool("web=http", "http-1"));
+        assertEquals("http-N", pool("web=http", "http-1"));
         assertEquals("my http", pool("web=http", "my http"));
     }
 
     @Test
     void shouldReplaceTheLastNumberWhereNoRuleFits() {
-        assertEquals("worker-#", pool("web=http-.*", "worker-7"));
+        assertEquals("worker-N", pool("web=http-.*", "worker-7"));
     }
 
     @ParameterizedTest
@@ -118,7 +118,7 @@ class PoolRulesTest {
         String rules = "never=.*.*.*.*.*.*.*.*.*.*!;late=a.*";
         assertEquals("late", pool("late=a.*", name));
         assertEquals(0, undecided());
-        assertEquals("a".repeat(200) + "-#", pool(rules, name));
+        assertEquals("a".repeat(200) + "-N", pool(rules, name));
         assertEquals(1, undecided());
         assertEquals("late", pool(rules, "a"), "each name begins anew");
         assertEquals(1, undecided());

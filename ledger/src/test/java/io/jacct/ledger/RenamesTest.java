@@ -73,17 +73,17 @@ class RenamesTest {
                     read(300);
                     rename("second-7");
                     read(4000);
-                    assertEquals("0 1 0, 1 1", state("first-#"));
-                    assertEquals("1 0 0, 4020 20", state("second-#"));
-                    assertEquals("0 0 0, 300 300", state("third-#"));
+                    assertEquals("0 1 0, 1 1", state("first-N"));
+                    assertEquals("1 0 0, 4020 20", state("second-N"));
+                    assertEquals("0 0 0, 300 300", state("third-N"));
                     Task me = TestLedger.me();
-                    assertEquals("second-7 second-#", me.name() + " " + me.pool());
+                    assertEquals("second-7 second-N", me.name() + " " + me.pool());
                     assertEquals(4321, me.counts().get(Counter.FILE_READ_BYTES));
                     assertEquals(4000, me.inPool().get(Counter.FILE_READ_BYTES));
                 });
-        assertEquals("0 1 1, 1 1", state("first-#"));
-        assertEquals("0 0 0, 4020 4020", state("second-#"));
-        assertEquals("0 0 0, 300 300", state("third-#"));
+        assertEquals("0 1 1, 1 1", state("first-N"));
+        assertEquals("0 0 0, 4020 4020", state("second-N"));
+        assertEquals("0 0 0, 300 300", state("third-N"));
     }
 
     @Test
@@ -94,7 +94,7 @@ class RenamesTest {
                     read(5);
                     long records = TestLedger.snapshot().tasks().size();
                     rename("same-2");
-                    assertEquals("1 1 0, 5 0", state("same-#"));
+                    assertEquals("1 1 0, 5 0", state("same-N"));
                     assertEquals(records, TestLedger.snapshot().tasks().size());
                 });
     }
@@ -111,8 +111,8 @@ class RenamesTest {
                     join(other);
                     read(80);
                 });
-        assertEquals("0 1 1, 7 7", state("mine-#"));
-        assertEquals("0 0 0, 80 80", state("yours-#"));
+        assertEquals("0 1 1, 7 7", state("mine-N"));
+        assertEquals("0 0 0, 80 80", state("yours-N"));
     }
 
     private static void join(Thread thread) {
@@ -132,10 +132,10 @@ class RenamesTest {
                     park(5_000_000);
                     rename("short-1");
                     park(0);
-                    assertTrue(longest("long-#") > longest("short-#"));
-                    assertEquals(longest("long-#"), longest(TestLedger.me().counts()));
+                    assertTrue(longest("long-N") > longest("short-N"));
+                    assertEquals(longest("long-N"), longest(TestLedger.me().counts()));
                 });
-        assertTrue(longest("long-#") > longest("short-#"));
+        assertTrue(longest("long-N") > longest("short-N"));
     }
 
     private static void park(long nanos) {
@@ -170,9 +170,9 @@ class RenamesTest {
                     rename("many-b-1");
                     read(100);
                 });
-        assertEquals(1, bytes(TestLedger.pool("many-a-#")));
-        assertEquals(101, bytes(TestLedger.pool("many-b-#")));
-        assertEquals(1, bytes(TestLedger.pool("many-p-#")));
+        assertEquals(1, bytes(TestLedger.pool("many-a-N")));
+        assertEquals(101, bytes(TestLedger.pool("many-b-N")));
+        assertEquals(1, bytes(TestLedger.pool("many-p-N")));
         assertEquals(other + 10, bytes(TestLedger.pool("other")));
     }
 
@@ -194,7 +194,7 @@ class RenamesTest {
             assertEquals(10, all.get(0).task().inPool().get(Counter.FILE_READ_BYTES));
             Task thread = all.get(1).task();
             assertEquals(page.lastExit(), all.get(1).exit());
-            assertEquals("left-#", thread.pool());
+            assertEquals("left-N", thread.pool());
             assertEquals(15, thread.counts().get(Counter.FILE_READ_BYTES));
             assertEquals(5, thread.inPool().get(Counter.FILE_READ_BYTES));
         }

@@ -28,7 +28,7 @@ class ScheduledBookingTest {
             fixture.accounts.of(this, ExecutorAccount.SCHEDULED, new Thread("timer-1"));
 
     private Executor read() {
-        return fixture.read("timer-#");
+        return fixture.read("timer-N");
     }
 
     private final class Task implements Delayed {

@@ -89,7 +89,7 @@ class ShortThreadsTest {
         // the sampler reads as well, but not four files of each thread
         long most = MANY + ThreadFiles.FILES * (MANY - missing);
         assertTrue(read() - before < most, () -> "read " + (read() - before) + " files");
-        var sum = TestLedger.pool("brief-#").counts();
+        var sum = TestLedger.pool("brief-N").counts();
         assertEquals(MANY * 7L, sum.get(Counter.FILE_WRITE_BYTES));
         assertEquals(0, sum.unknown(Counter.CPU_NANOS));
         for (Counter kernels : KERNELS) {

@@ -50,7 +50,7 @@ class TornLivesTest {
         assertEquals(0, snapshot.tasks().size(), snapshot::toString);
         Group pool =
                 snapshot.pools().stream()
-                        .filter(each -> each.name().equals("worker-#"))
+                        .filter(each -> each.name().equals("worker-N"))
                         .findFirst()
                         .orElseThrow();
         assertEquals(3, pool.departed().get(Counter.FILE_READS));

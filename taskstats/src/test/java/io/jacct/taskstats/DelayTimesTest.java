@@ -25,7 +25,7 @@ class DelayTimesTest {
 
     private static Executor executor(long waitNanos, long runNanos) {
         return new Executor(
-                "worker-#", "x", true, 1, 2, 1, 9, 5, 1, 3, 4, waitNanos, 1, runNanos, 1, 0, 0);
+                "worker-N", "x", true, 1, 2, 1, 9, 5, 1, 3, 4, waitNanos, 1, runNanos, 1, 0, 0);
     }
 
     @Test

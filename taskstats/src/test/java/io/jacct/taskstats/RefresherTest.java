@@ -20,14 +20,14 @@ import org.junit.jupiter.api.Test;
 
 class RefresherTest {
     private static final Group GROUP = new Group("main", 1, 1, Counts.ZERO, Counts.ZERO);
-    private static final Group POOL = new Group("t-#", 1, 1, Counts.ZERO, Counts.ZERO);
+    private static final Group POOL = new Group("t-N", 1, 1, Counts.ZERO, Counts.ZERO);
     private static final Group OTHER = new Group("other", 0, 0, Counts.ZERO, Counts.ZERO);
 
     /** The calling thread. The page has its native id and no other value of it. */
     private static Snapshot ofThisThread() {
         Traits traits = new Traits(ThreadFiles.ownId(), 0, 5, false, Measure.ALL);
         Task task =
-                new Task(1, "t-1", "main", "t-#", 0, 0, false, false, traits, Counts.ZERO, null);
+                new Task(1, "t-1", "main", "t-N", 0, 0, false, false, traits, Counts.ZERO, null);
         return new Snapshot(
                 null,
                 0,

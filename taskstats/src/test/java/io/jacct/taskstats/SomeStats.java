@@ -19,7 +19,7 @@ final class SomeStats {
                 42,
                 "worker-1",
                 "main",
-                "worker-#",
+                "worker-N",
                 BEGAN_MILLIS,
                 ELAPSED_NANOS,
                 end == null ? 1 : 0,

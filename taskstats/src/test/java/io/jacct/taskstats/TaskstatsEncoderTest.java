@@ -257,7 +257,7 @@ class TaskstatsEncoderTest {
         assertEquals(4711, attributes.get(TaskstatsAttribute.TID.type()).getLong());
         assertEquals("worker-1", text(attributes, TaskstatsAttribute.NAME));
         assertEquals("main", text(attributes, TaskstatsAttribute.GROUP));
-        assertEquals("worker-#", text(attributes, TaskstatsAttribute.POOL));
+        assertEquals("worker-N", text(attributes, TaskstatsAttribute.POOL));
         assertEquals("java.io.IOException", text(attributes, TaskstatsAttribute.CAUSE));
         ByteBuffer pairs = attributes.get(TaskstatsAttribute.COUNTERS.type());
         Map<Counter, Long> counters = new HashMap<>();

@@ -59,13 +59,13 @@ class TaskstatsReaderTest {
         Taskstats task = reader.task(thread.getId()).orElseThrow();
         assertEquals(100, written(task));
         assertEquals("x-2", task.name());
-        assertEquals("x-#", task.pool());
+        assertEquals("x-N", task.pool());
         Taskstats all = group("main/read").orElseThrow();
         assertEquals(107, written(all));
         assertEquals(1, all.live());
         assertEquals(2, all.started());
         assertEquals(all.id(), reader.group(all.id()).orElseThrow().id());
-        assertEquals(107, written(reader.pool("x-#").orElseThrow()));
+        assertEquals(107, written(reader.pool("x-N").orElseThrow()));
         assertEquals(107, written(reader.jvm()));
         assertEquals(0, reader.jvm().id());
         assertEquals(1 + reader.jvm().started(), reader.jvm().counts().unknown(Counter.CPU_SLICES));
@@ -122,7 +122,7 @@ class TaskstatsReaderTest {
         }
         assertTrue(queries > 1);
         assertEquals(2L * THREADS * 11, written(reader.jvm()));
-        assertEquals(2L * THREADS * 11, written(reader.pool("m-#").orElseThrow()));
+        assertEquals(2L * THREADS * 11, written(reader.pool("m-N").orElseThrow()));
     }
 
     private void make() {

@@ -67,8 +67,8 @@ class ExitRecordsTest {
     @DisplayName("TS-1: each exit has the record of the thread, and then of its group")
     void shouldWriteThreadAndThenGroup() throws IOException {
         FakeTasks tasks = pages.tasks;
-        tasks.exits.add(List.of(tasks.exit(2, "a-1", "a-#", null)));
-        tasks.exits.add(List.of(tasks.exit(3, "b-1", "b-#", "java.lang.Error")));
+        tasks.exits.add(List.of(tasks.exit(2, "a-1", "a-N", null)));
+        tasks.exits.add(List.of(tasks.exit(3, "b-1", "b-N", "java.lang.Error")));
         Files.writeString(file, "of another time");
         assertEquals(new Result(0, "", ""), run(file));
         List<ByteBuffer> records = records();
@@ -106,7 +106,7 @@ class ExitRecordsTest {
     @DisplayName("TS-8: lost exits are reported on standard error, apart from the records")
     void shouldTellWhatWasLost() throws IOException {
         FakeTasks tasks = pages.tasks;
-        tasks.exits.add(List.of(tasks.exit(9, "a-1", "a-#", null)));
+        tasks.exits.add(List.of(tasks.exit(9, "a-1", "a-N", null)));
         tasks.lost = 7;
         assertEquals(new Result(0, "", "jacct: lost 7 exits\n"), run(file));
         assertEquals(2, records().size());
@@ -116,8 +116,8 @@ class ExitRecordsTest {
     @DisplayName("TS-1: as a netlink message, an exit has the thread and then its group")
     void shouldWriteEachExitAsAMessage() throws IOException {
         FakeTasks tasks = pages.tasks;
-        tasks.exits.add(List.of(tasks.exit(2, "a-1", "a-#", null)));
-        tasks.exits.add(List.of(tasks.exit(3, "b-1", "b-#", null)));
+        tasks.exits.add(List.of(tasks.exit(2, "a-1", "a-N", null)));
+        tasks.exits.add(List.of(tasks.exit(3, "b-1", "b-N", null)));
         assertEquals(new Result(0, "", ""), run(file, "--netlink"));
         ByteBuffer all = ByteBuffer.wrap(Files.readAllBytes(file)).order(ByteOrder.nativeOrder());
         int size = TaskstatsField.size(VERSION);
@@ -154,8 +154,8 @@ class ExitRecordsTest {
         ExitMessage first = tasks.exit(1, "long", "long", null);
         tasks.exits.add(List.of(first, tasks.exit(2, "known", "known", null)));
         tasks.missing = Measure.SCHEDULER.bit();
-        ExitMessage third = tasks.exit(3, "a-1", "a-#", null);
-        tasks.exits.add(List.of(third, tasks.exit(4, "a-2", "a-#", null)));
+        ExitMessage third = tasks.exit(3, "a-1", "a-N", null);
+        tasks.exits.add(List.of(third, tasks.exit(4, "a-2", "a-N", null)));
         Result result = run(file);
         assertEquals(0, result.status());
         assertEquals(
@@ -170,13 +170,13 @@ class ExitRecordsTest {
     @Test
     void shouldSayThatAFileCannotBeWritten() throws IOException {
         FakeTasks tasks = pages.tasks;
-        tasks.exits.add(List.of(tasks.exit(9, "a-1", "a-#", null)));
+        tasks.exits.add(List.of(tasks.exit(9, "a-1", "a-N", null)));
         for (Path bad : List.of(directory, directory.resolve("no/where"), Path.of("/dev/full"))) {
             Result result = run(bad);
             assertEquals(3, result.status(), result.err());
             assertEquals(1, result.err().lines().count());
             assertEquals(0, result.err().indexOf("jacct: cannot write " + bad + ": "));
-            tasks.exits.add(List.of(tasks.exit(9, "a-1", "a-#", null)));
+            tasks.exits.add(List.of(tasks.exit(9, "a-1", "a-N", null)));
         }
     }
 }

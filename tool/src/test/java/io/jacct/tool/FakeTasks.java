@@ -99,7 +99,7 @@ final class FakeTasks implements TaskQueries, TaskQueries.Exits {
 
     @Override
     public Optional<Taskstats> pool(String name) {
-        return name.equals("http-exec-#") ? Optional.of(sum(Kind.POOL, 1, name)) : Optional.empty();
+        return name.equals("http-exec-N") ? Optional.of(sum(Kind.POOL, 1, name)) : Optional.empty();
     }
 
     @Override

@@ -54,7 +54,7 @@ final class Fixture {
 
     static final Executor HTTP =
             new Executor(
-                    "http-exec-#",
+                    "http-exec-N",
                     "ThreadPoolExecutor",
                     true,
                     START + 5,
@@ -73,7 +73,7 @@ final class Fixture {
                     9_000_000_000L);
     static final Executor REPORTS =
             new Executor(
-                    "reports-#",
+                    "reports-N",
                     "ScheduledThreadPoolExecutor",
                     false,
                     START + 6,
@@ -113,7 +113,7 @@ final class Fixture {
 
     static Task worker() {
         CurrentOperation current = new CurrentOperation(Operation.READ, DATABASE, 2_300_000_000L);
-        return task(12, "http-exec-1", "http-exec-#", WORKER, current);
+        return task(12, "http-exec-1", "http-exec-N", WORKER, current);
     }
 
     /**
@@ -126,7 +126,7 @@ final class Fixture {
 
     /**
      * A snapshot with these live tasks, and with {@code departed} as the counts of ended tasks of
-     * the pool {@code http-exec-#}.
+     * the pool {@code http-exec-N}.
      */
     static Snapshot snapshot(int seconds, Counts departed, Task... tasks) {
         return snapshot(page(4711, START), seconds, departed, tasks);
@@ -134,7 +134,7 @@ final class Fixture {
 
     static Snapshot snapshot(PageInfo page, int seconds, Counts departed, Task... tasks) {
         Map<String, List<Task>> pools = new LinkedHashMap<>();
-        pools.put("http-exec-#", new ArrayList<>());
+        pools.put("http-exec-N", new ArrayList<>());
         for (Task task : tasks) {
             pools.computeIfAbsent(task.pool(), name -> new ArrayList<>()).add(task);
         }

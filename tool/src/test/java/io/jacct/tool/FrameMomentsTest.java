@@ -61,11 +61,11 @@ class FrameMomentsTest {
     /** It used 30 % before it was renamed, and 20 % afterwards. */
     @Test
     void shouldGiveEachPoolWhatARenamedTaskUsedInIt() {
-        Snapshot begin = Fixture.snapshot(10, Counts.ZERO, renamed("http-exec-#", 1_000, 1_000));
+        Snapshot begin = Fixture.snapshot(10, Counts.ZERO, renamed("http-exec-N", 1_000, 1_000));
         Counts left = TestCounts.of(CPU_NANOS, 1_300_000_000L);
         Snapshot end = Fixture.snapshot(11, left, renamed("main", 1_500, 200));
         Interval interval = Interval.between(begin, end);
-        assertEquals(List.of("http-exec-#", "main"), names(interval.pools()));
+        assertEquals(List.of("http-exec-N", "main"), names(interval.pools()));
         assertEquals(30.0, cpuPercent(interval, interval.pools().get(0).usage()));
         assertEquals(20.0, cpuPercent(interval, interval.pools().get(1).usage()));
         assertEquals(50.0, cpuPercent(interval, interval.tasks().get(0).usage()));

@@ -71,10 +71,10 @@ class HandlesCommandTest {
         assertEquals(7, lines.size());
         assertTrue(lines.get(0).matches("FD +KIND +OPENED BY +SINCE +UNUSED +OPEN *"));
         assertTrue(lines.get(1).matches(" 3 +file +- +1970-.* +1m30s +/app/lib.jar *"));
-        assertTrue(lines.get(2).matches(" 7 +file +worker-1#21 .* 1m01s +/var/log/app.log *"));
-        assertTrue(lines.get(3).matches(" 9 +socket +worker-2#22 .* 0 +db.example:5432 *"));
+        assertTrue(lines.get(2).matches(" 7 +file +worker-1~21 .* 1m01s +/var/log/app.log *"));
+        assertTrue(lines.get(3).matches(" 9 +socket +worker-2~22 .* 0 +db.example:5432 *"));
         assertTrue(lines.get(5).contains("COLLECTED WHILE OPEN"));
-        assertTrue(lines.get(6).matches(" 8 +file +worker-1#21 .* /data/x *"));
+        assertTrue(lines.get(6).matches(" 8 +file +worker-1~21 .* /data/x *"));
     }
 
     @Test
@@ -91,9 +91,9 @@ class HandlesCommandTest {
     void shouldNameTheOwnersWhereBeancountersAreInUse() {
         List<String> lines = lines("handles", "4713");
         assertTrue(lines.get(0).matches("FD +KIND +OPENED BY +OWNER +SINCE +UNUSED +OPEN *"));
-        assertTrue(lines.get(1).matches(" 3 +file +worker-1#21 +tenant +1970-.* /data/x *"));
+        assertTrue(lines.get(1).matches(" 3 +file +worker-1~21 +tenant +1970-.* /data/x *"));
         assertTrue(lines.get(2).matches(" 3 +file +- +- +1970-.* /app/lib.jar *"));
-        assertTrue(lines.get(5).matches(" 8 +file +worker-1#21 +#8 +1970-.* /data/y *"));
+        assertTrue(lines.get(5).matches(" 8 +file +worker-1~21 +#8 +1970-.* /data/y *"));
         JsonObject report = json("handles", "4713", "--json");
         assertEquals("tenant", name(report, "handles", 0).getAsString());
         assertTrue(name(report, "handles", 1).isJsonNull());

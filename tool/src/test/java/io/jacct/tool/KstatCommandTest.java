@@ -49,15 +49,15 @@ class KstatCommandTest {
     @Test
     void shouldPrintTheSameForOptionsAndOperands() {
         String lines =
-                "pool:0:http-exec-#:socketReadBytes\t10240\n"
-                        + "pool:0:http-exec-#:socketReads\t20\n";
+                "pool:0:http-exec-N:socketReadBytes\t10240\n"
+                        + "pool:0:http-exec-N:socketReads\t20\n";
         assertEquals(
                 lines,
-                out("kstat", "-p", "4711", "pool:0:http-exec-#:socketReads,/^socketReadBytes$/"));
+                out("kstat", "-p", "4711", "pool:0:http-exec-N:socketReads,/^socketReadBytes$/"));
         assertEquals(
                 lines,
                 out(
-                        ("kstat -p -m pool -i 0 -n http-exec-# -s socketReads,socketReadBytes"
+                        ("kstat -p -m pool -i 0 -n http-exec-N -s socketReads,socketReadBytes"
                                         + " -c task 4711")
                                 .split(" ")));
         assertEquals(lines, out("kstat", "4711", "-p", "/^p.*l$/::h*:/^socketRead(s|Bytes)$/"));
@@ -73,8 +73,8 @@ class KstatCommandTest {
     @Test
     void shouldListNamesAndTheClassWithoutValues() {
         assertEquals(
-                "executor:0:reports-#:class\nexecutor:0:reports-#:crtime\n",
-                out("kstat", "-l", "4711", "executor::reports-#:c*"));
+                "executor:0:reports-N:class\nexecutor:0:reports-N:crtime\n",
+                out("kstat", "-l", "4711", "executor::reports-N:c*"));
         List<String> all = out("kstat", "-lp", "4711").lines().toList();
         assertEquals(all.stream().distinct().toList(), all);
         assertTrue(all.stream().noneMatch(line -> line.contains("kstat_")), all.toString());
@@ -83,9 +83,9 @@ class KstatCommandTest {
     @Test
     void shouldPrintTimesAsSecondsSinceTheMachineHasStarted() {
         assertEquals(
-                "executor:0:http-exec-#:crtime\t0.005000000\n"
-                        + "executor:0:http-exec-#:rlentime\t0.005000000\n"
-                        + "executor:0:http-exec-#:snaptime\t10.000000000\n",
+                "executor:0:http-exec-N:crtime\t0.005000000\n"
+                        + "executor:0:http-exec-N:rlentime\t0.005000000\n"
+                        + "executor:0:http-exec-N:snaptime\t10.000000000\n",
                 out("kstat", "-p", "4711", "executor::http*:crtime,rlentime,snaptime"));
     }
 

@@ -104,7 +104,7 @@ class PageCommandTest {
 
     @Test
     void shouldNameTheFieldsOfTasksAndGroups() throws IOException {
-        Task idle = Fixture.task(13, "idle", "http-exec-#", Counts.ZERO, null);
+        Task idle = Fixture.task(13, "idle", "http-exec-N", Counts.ZERO, null);
         pages.put(4711, Fixture.snapshot(10, Fixture.PRINTER, Fixture.reader(), idle));
         JsonObject page = json();
         JsonObject task = page.getAsJsonArray("tasks").get(0).getAsJsonObject();
@@ -159,7 +159,7 @@ class PageCommandTest {
     void shouldNameTheFieldsOfExecutors() throws IOException {
         pages.put(4711, Fixture.snapshot());
         assertEquals(
-                "{\"name\":\"http-exec-#\",\"kind\":\"ThreadPoolExecutor\",\"live\":true,"
+                "{\"name\":\"http-exec-N\",\"kind\":\"ThreadPoolExecutor\",\"live\":true,"
                         + "\"startedMillis\":1767323045005,\"waitSampled\":false,"
                         + "\"waiting\":7,\"running\":1,"
                         + "\"delayed\":0,\"completed\":41,\"failed\":2,\"rejected\":3,\"removed\":4,"
@@ -211,7 +211,7 @@ class PageCommandTest {
         String rows = String.join("\n", lines.subList(lines.size() - 6, lines.size()));
         String use = " 0 +jvm +jvm +numproc +3 +4 +1 +max +max +0 *\n";
         String limited = " 7 +tenant +said +numfile +5 +8 +2 +5 +9 +2 *\n";
-        String refused = " 7 +2 +2026-.* +numfile +1 +worker-1#21 +/data/orders *";
+        String refused = " 7 +2 +2026-.* +numfile +1 +worker-1~21 +/data/orders *";
         assertTrue(
                 rows.matches("ID +BEAN.*\n" + use + limited + "\\nID +REFUSED.*\n" + refused),
                 rows);

@@ -38,7 +38,7 @@ class PrintableTest {
     @Test
     void shouldNeverCutTwoNamesToOneText() {
         List<String> names =
-                List.of("kafka-request-orders-handler-#", "kafka-request-stocks-handler-#", "main");
+                List.of("kafka-request-orders-handler-N", "kafka-request-stocks-handler-N", "main");
         assertEquals(
                 List.of("kafka~orders-handler", "kafka~stocks-handler", "main"), cut(names, 20));
         List<String> alike = new ArrayList<>();

@@ -136,7 +136,7 @@ class TaskstatsCommandTest {
     @Test
     @DisplayName("TS-11: for an executor's pool, the average of the queue is total by count")
     void shouldShowTheQueueOfAnExecutor() {
-        JsonObject pool = json("--pool", "http-exec-#", "--json").getAsJsonObject("pool");
+        JsonObject pool = json("--pool", "http-exec-N", "--json").getAsJsonObject("pool");
         JsonObject queue = pool.getAsJsonObject("delays").getAsJsonObject("queue");
         assertEquals(53, queue.get("count").getAsLong());
         assertEquals(9_000_000_000L, queue.get("totalNanos").getAsLong());
@@ -182,8 +182,8 @@ class TaskstatsCommandTest {
     @Test
     void shouldTellExitsAndThenWhoIsLeft() {
         FakeTasks tasks = pages.dead().tasks;
-        tasks.exits.add(List.of(tasks.exit(2, "a-1", "a-#", null)));
-        tasks.exits.add(List.of(tasks.exit(3, "b-1", "b-#", "java.lang.Error")));
+        tasks.exits.add(List.of(tasks.exit(2, "a-1", "a-N", null)));
+        tasks.exits.add(List.of(tasks.exit(3, "b-1", "b-N", "java.lang.Error")));
         tasks.left.add(tasks.exit(0, "main", "main", null));
         List<String> lines = lines("--exits");
         assertMatches(" *EXIT +ID +NAME +GROUP +LIFE .*LAST +CAUSE", lines.get(0));
@@ -197,7 +197,7 @@ class TaskstatsCommandTest {
     @DisplayName("TS-8: lost exits are reported")
     void shouldTellWhatWasLost() {
         FakeTasks tasks = pages.dead().tasks;
-        tasks.exits.add(List.of(tasks.exit(9, "a-1", "a-#", null)));
+        tasks.exits.add(List.of(tasks.exit(9, "a-1", "a-N", null)));
         tasks.lost = 7;
         assertEquals("lost 7", lines("--exits").get(1));
         assertEquals(7, json("--exits", "--json").get("lost").getAsLong());
@@ -208,7 +208,7 @@ class TaskstatsCommandTest {
         FakeTasks tasks = pages.dead().tasks;
         Path file = directory.resolve("exits");
         Files.writeString(file, "{}\n");
-        tasks.exits.add(List.of(tasks.exit(3, "b-1", "b-#", "java.lang.Error")));
+        tasks.exits.add(List.of(tasks.exit(3, "b-1", "b-N", "java.lang.Error")));
         tasks.left.add(tasks.exit(0, "main", "main", null));
         assertEquals(List.of(), lines("--exits", "--follow", file.toString()));
         List<String> told = Files.readAllLines(file);
@@ -231,12 +231,12 @@ class TaskstatsCommandTest {
         FakeTasks tasks = pages.tasks;
         tasks.exits.add(
                 List.of(
-                        tasks.exit(1, "a-1", "a-#", null),
-                        tasks.exit(2, "b-1", "b-#", null),
-                        tasks.exit(3, "b-2", "b-#", null)));
-        tasks.exits.add(List.of(tasks.exit(4, "b-3", "b-#", null)));
+                        tasks.exit(1, "a-1", "a-N", null),
+                        tasks.exit(2, "b-1", "b-N", null),
+                        tasks.exit(3, "b-2", "b-N", null)));
+        tasks.exits.add(List.of(tasks.exit(4, "b-3", "b-N", null)));
         // a live JVM would be followed for ever
-        String[] args = {"--exits", "--json", "--name", "b*", "--pool", "b-#", "--count", "3"};
+        String[] args = {"--exits", "--json", "--name", "b*", "--pool", "b-N", "--count", "3"};
         List<Long> told =
                 lines(args).stream()
                         .map(JsonParser::parseString)

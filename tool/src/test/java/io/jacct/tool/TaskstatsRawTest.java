@@ -57,7 +57,7 @@ class TaskstatsRawTest {
     void shouldWriteANetlinkMessageOfATaskOrASum() throws IOException {
         Path file = directory.resolve("raw");
         for (String[] which :
-                new String[][] {{"--tid", "4712"}, {"0"}, {"--pool", "http-exec-#"}}) {
+                new String[][] {{"--tid", "4712"}, {"0"}, {"--pool", "http-exec-N"}}) {
             List<String> args = new ArrayList<>(List.of(which));
             args.addAll(List.of("--raw", file.toString(), "--netlink", "--struct-version", "7"));
             assertQuiet(args.toArray(String[]::new));

@@ -59,7 +59,7 @@ class TopCommandTest {
                                         Counter.CPU_DELAY_NANOS,
                                         300_000_000)),
                         null);
-        Task fresh = Fixture.task(13, "http-exec-2", "http-exec-#", Fixture.WORKER, null);
+        Task fresh = Fixture.task(13, "http-exec-2", "http-exec-N", Fixture.WORKER, null);
         return Fixture.snapshot(12, Fixture.PRINTER.plus(Fixture.WORKER), reader, fresh);
     }
 
@@ -84,8 +84,8 @@ class TopCommandTest {
 
     @Test
     void shouldTellPoolsApartWhoseNamesDifferInTheirMiddle() throws IOException {
-        String first = "data-plane-kafka-network-thread-1-ListenerName(PLAINTEXT)-PLAINTEXT-#";
-        String second = "data-plane-kafka-network-thread-1-ListenerName(CONTROL)-PLAINTEXT-#";
+        String first = "data-plane-kafka-network-thread-1-ListenerName(PLAINTEXT)-PLAINTEXT-N";
+        String second = "data-plane-kafka-network-thread-1-ListenerName(CONTROL)-PLAINTEXT-N";
         Task one = Fixture.task(21, "one", first, Fixture.WORKER, null);
         Task two = Fixture.task(22, "two", second, Fixture.WORKER, null);
         Snapshot snapshot = Fixture.snapshot(10, Counts.ZERO, one, two);

@@ -52,7 +52,7 @@ class TopScreenTest {
     void shouldShowAFrameAndRestoreTheTerminalOnQuit() throws IOException {
         String out = show(source(new FakePages(directory)), "q", 9);
         assertTrue(out.contains(ENTER), out);
-        assertTrue(out.contains("http-exec-#"), out);
+        assertTrue(out.contains("http-exec-N"), out);
         assertTrue(out.contains("db.example:5432"), out);
         assertTrue(out.indexOf(EXIT) > out.indexOf("db.example:5432"), out);
         assertTrue(out.lastIndexOf("\u001b[?25h") > out.lastIndexOf("\u001b[?25l"), out);

@@ -99,13 +99,13 @@ record ResourceUse(Beancounter owner, Resource resource) {
 
     /**
      * The resources of all owners, by {@code OWNER:RESOURCE}. A second owner of the same name is
-     * {@code OWNER#ID}.
+     * {@code OWNER~ID}.
      */
     static Map<String, ResourceUse> of(List<Beancounter> owners) {
         Map<String, ResourceUse> uses = new LinkedHashMap<>();
         for (Beancounter owner : owners) {
             boolean taken = uses.containsKey(owner.name() + ":" + COUNTED.get(0).label());
-            String name = taken ? owner.name() + "#" + owner.id() : owner.name();
+            String name = taken ? owner.name() + "~" + owner.id() : owner.name();
             of(owner).forEach((label, use) -> uses.put(name + ":" + label, use));
         }
         return uses;

@@ -44,7 +44,7 @@ public final class BeanNames {
 
     /** The name for a beancounter if another MBean already has its plain name. */
     public static ObjectName numberedBeancounter(String name, int id) {
-        return beancounter(name + "#" + id);
+        return beancounter(name + "~" + id);
     }
 
     public static ObjectName deviceClass(String kind) {
@@ -65,7 +65,7 @@ public final class BeanNames {
     }
 
     public static String numbered(DeviceEntry device) {
-        return device.endpoint() + "#" + device.number();
+        return device.endpoint() + "~" + device.number();
     }
 
     /**

@@ -112,7 +112,7 @@ public final class ExitWatch implements Watch {
                         BeanNames.TASKS,
                         exit.sequence(),
                         task.task().end().millis(),
-                        task.name() + "#" + task.id() + " of " + task.group() + " has ended");
+                        task.name() + "~" + task.id() + " of " + task.group() + " has ended");
         notification.setUserData(TaskstatsRows.EXIT.row(exit));
         return notification;
     }

@@ -14,7 +14,7 @@ final class TaskNow {
 
     /** The name of its row; two tasks may have the same. */
     static String key(Task task) {
-        return task.name() + "#" + task.id();
+        return task.name() + "~" + task.id();
     }
 
     /** Whether it is in an operation that is no wait. */

@@ -82,14 +82,14 @@ public final class TasksShape {
                         "Tasks",
                         "text",
                         "",
-                        "The live tasks with all counters and their use of time, by name#id.",
+                        "The live tasks with all counters and their use of time, by name~id.",
                         TaskTable.ROWS.tableType(),
                         s -> TaskTable.ROWS.table(byKey(Vitals.of(s.tasks()), Vitals::task))),
                 new Property<>(
                         "Operations",
                         "text",
                         "",
-                        "The tasks that are in an operation now, by name#id: the "
+                        "The tasks that are in an operation now, by name~id: the "
                                 + "operation, its endpoint, and its duration.",
                         OPERATION.tableType(),
                         s -> OPERATION.table(byKey(operating(s.tasks()), task -> task))));

@@ -61,7 +61,7 @@ public final class TopText {
     }
 
     private static String name(Task task) {
-        return PlainText.startOf(task.name()) + "#" + task.id();
+        return PlainText.startOf(task.name()) + "~" + task.id();
     }
 
     private static String now(Task task) {

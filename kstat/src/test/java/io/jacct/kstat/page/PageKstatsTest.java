@@ -83,7 +83,7 @@ class PageKstatsTest {
     }
 
     private static Snapshot snapshot(long nanos, Executor... all) {
-        return snapshot(1, nanos, List.of(group("worker-#", 1, 5)), all);
+        return snapshot(1, nanos, List.of(group("worker-N", 1, 5)), all);
     }
 
     private static Kstat read(KstatControl control, String module, String name)
@@ -107,7 +107,7 @@ class PageKstatsTest {
 
     @Test
     void shouldShowWhatAPageHasUnderDocumentedNames() throws KstatException {
-        PageKstats kstats = new PageKstats(snapshot(0, executor("worker-#", 1_003, true)));
+        PageKstats kstats = new PageKstats(snapshot(0, executor("worker-N", 1_003, true)));
         assertEquals(
                 List.of(
                         "0 jacct:0:kstat_headers",
@@ -117,9 +117,9 @@ class PageKstatsTest {
                         "4 jvm:0:totals",
                         "5 jvm:0:overflow",
                         "6 group:0:main",
-                        "7 pool:0:worker-#",
-                        "8 executor:0:worker-#",
-                        "9 executorstat:0:worker-#",
+                        "7 pool:0:worker-N",
+                        "8 executor:0:worker-N",
+                        "9 executorstat:0:worker-N",
                         "10 jvm:0:interrupts",
                         "11 groupintr:0:main"),
                 headers(kstats));
@@ -131,11 +131,11 @@ class PageKstatsTest {
         assertEquals("4", text(control, "jvm", "totals", "live"));
         assertEquals("1", text(control, "jvm", "overflow", "pipeReads"));
         assertEquals("98", text(control, "group", "main", "fileReads"));
-        assertEquals("2", text(control, "pool", "worker-#", "ended"));
-        assertEquals("worker-#", text(control, "pool", "worker-#", "name"));
-        assertEquals("ForkJoinPool", text(control, "executorstat", "worker-#", "kind"));
-        assertEquals("6", text(control, "executorstat", "worker-#", "removed"));
-        assertEquals("sampled", text(control, "executorstat", "worker-#", "waitq"));
+        assertEquals("2", text(control, "pool", "worker-N", "ended"));
+        assertEquals("worker-N", text(control, "pool", "worker-N", "name"));
+        assertEquals("ForkJoinPool", text(control, "executorstat", "worker-N", "kind"));
+        assertEquals("6", text(control, "executorstat", "worker-N", "removed"));
+        assertEquals("sampled", text(control, "executorstat", "worker-N", "waitq"));
     }
 
     @Test
@@ -178,18 +178,18 @@ class PageKstatsTest {
         Executor a = executor("a", 1_001, true);
         PageKstats kstats = new PageKstats(snapshot(0, a));
         KstatControl control = KstatControl.open(kstats.chain());
-        Kstat pool = read(control, "pool", "worker-#");
+        Kstat pool = read(control, "pool", "worker-N");
         kstats.refresh(snapshot(5, executor("a", 1_001, false)));
         assertEquals(0, control.chainUpdate());
         assertEquals("0", text(control, "executorstat", "a", "live"));
         Group fresh = group("fresh", 1, 1);
-        List<Group> pools = List.of(fresh, group("worker-#", 1, 6));
+        List<Group> pools = List.of(fresh, group("worker-N", 1, 6));
         kstats.refresh(snapshot(1, 9, pools, executor("b", 1_002, true)));
         assertNotEquals(0, control.chainUpdate());
         assertEquals(0, control.chainUpdate());
         ChainTest.assertErrno(Errno.ENOENT, () -> control.lookup("executor", -1, "a"));
-        assertSame(pool, control.lookup("pool", 0, "worker-#"));
-        assertEquals("6", text(control, "pool", "worker-#", "fileReads"));
+        assertSame(pool, control.lookup("pool", 0, "worker-N"));
+        assertEquals("6", text(control, "pool", "worker-N", "fileReads"));
         assertEquals(STARTED + 9, pool.header().snaptime());
         assertEquals("1", text(control, "pool", "fresh", "fileReads"));
         assertEquals(13, read(control, "executor", "b").header().kid());

@@ -5,7 +5,7 @@ package io.jacct.ledger.pool;
 
 /**
  * Boot loader. Makes the name of a thread's pool where no {@linkplain PoolRules rule} of the user
- * matches. It replaces parts of the thread's name by #. Those parts differ between the threads of a
+ * matches. It replaces parts of the thread's name by N. Those parts differ between the threads of a
  * pool, or from one start of the JVM to the next:
  *
  * <ul>
@@ -24,10 +24,10 @@ package io.jacct.ledger.pool;
  */
 public final class PoolNames {
     /**
-     * The character for a part that varies. No console and no metrics collector needs quotes or
-     * escapes for it.
+     * The character for a part that varies. No shell, URL, console or metrics collector needs
+     * quotes or escapes for it.
      */
-    static final char VARIES = '#';
+    static final char VARIES = 'N';
 
     /** A number with this many digits is neither a port nor the number of a pool. */
     private static final int HASH_DIGITS = 7;

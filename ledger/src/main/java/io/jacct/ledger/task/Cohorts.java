@@ -21,7 +21,7 @@ import java.util.HashSet;
  *
  * <p>A group is named by its path below {@code system}; two groups with the same path are one. The
  * {@linkplain PoolRules rules} name a pool. Where none matches, the pool is the thread's name with
- * # for its last number: {@code http-nio-8080-exec-#}. Beyond {@code pools.max} pools, and when no
+ * N for its last number: {@code http-nio-8080-exec-N}. Beyond {@code pools.max} pools, and when no
  * record is free, new pools are {@code other}.
  */
 public final class Cohorts {

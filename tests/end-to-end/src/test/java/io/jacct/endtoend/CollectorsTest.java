@@ -26,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 class CollectorsTest {
     private static final Path AGENTS = Path.of(System.getProperty("jacct.other.agents"));
     private static final Path CONFIG = Path.of(System.getProperty("jacct.config"));
-    private static final String POOL = "pool=\"watched-#\"";
+    private static final String POOL = "pool=\"watched-N\"";
 
     @TempDir private Path directory;
 
@@ -42,7 +42,7 @@ class CollectorsTest {
             assertTyped(scrape);
             assertEquals(4096, sample(scrape, "jacct_pool_file_write_bytes_total", POOL));
             assertEquals(100, sample(scrape, "jacct_socket_write_bytes_total", ""));
-            String executor = "executor=\"watched-#\"";
+            String executor = "executor=\"watched-N\"";
             assertEquals(1, sample(scrape, "jacct_executor_completed_total", executor));
             String peer = "class=\"socket\",device=\"127.0.0.1_";
             assertTrue(scrape.value("jacct_device_write_bytes_total", peer).isPresent(), peer);

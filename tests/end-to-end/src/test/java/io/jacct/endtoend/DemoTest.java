@@ -29,10 +29,10 @@ class DemoTest {
         String all = String.join("\n", lines);
         assertTrue(lines.size() <= SCREENS * LINES, all);
         assertFalse(lines.stream().anyMatch(line -> MINUS_ONE.matcher(line).find()), all);
-        assertTrue(row(lines, "orders-worker-# ").matches("\\S+ +4 +[0-9.]*[1-9].*"), all);
+        assertTrue(row(lines, "orders-worker-N ").matches("\\S+ +4 +[0-9.]*[1-9].*"), all);
         assertTrue(row(lines, "orders-worker-1 ").matches("\\S+ +[0-9]+ +[0-9.]*[1-9].*"), all);
         assertTrue(lines.stream().anyMatch(line -> line.endsWith("journal.csv")), all);
-        assertTrue(lines.stream().anyMatch(line -> line.matches(".* listen +main#1 .*")), all);
+        assertTrue(lines.stream().anyMatch(line -> line.matches(".* listen +main~1 .*")), all);
         assertEquals(2, lines.stream().filter(DemoTest::isExit).count(), all);
         Matcher service = Pattern.compile("\\(pid ([0-9]+)\\)").matcher(all);
         assertTrue(service.find(), all);

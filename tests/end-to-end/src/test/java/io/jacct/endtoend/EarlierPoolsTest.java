@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class EarlierPoolsTest {
     private static final List<String> PLAIN =
-            List.of("held-#", "array-#", "deque-#", "wrapped-#", "own-#");
+            List.of("held-N", "array-N", "deque-N", "wrapped-N", "own-N");
     private static final int FAILED = EarlierPools.TASKS / 10;
 
     @TempDir private Path directory;
@@ -31,26 +31,26 @@ class EarlierPoolsTest {
             int before = Integer.parseInt(running.await("ready "));
             attach(jdk, running, page);
             int attached = order(running, "runs");
-            Executor held = executor(page, "held-#");
+            Executor held = executor(page, "held-N");
             assertEquals(EarlierPools.HELD + " 2", held.waiting() + " " + held.running());
-            assertEquals(1, executor(page, "hourly-#").delayed());
+            assertEquals(1, executor(page, "hourly-N").delayed());
             order(running, "open");
-            held = executor(page, "held-#");
+            held = executor(page, "held-N");
             assertEquals("0 0", held.waiting() + " " + held.running());
             assertEquals(EarlierPools.HELD + 2, held.completed());
             order(running, "tasks");
             for (String name : PLAIN) {
                 assertWorked(
-                        executor(page, name), name.equals("held-#") ? EarlierPools.HELD + 2 : 0);
+                        executor(page, name), name.equals("held-N") ? EarlierPools.HELD + 2 : 0);
             }
-            assertEquals(EarlierPools.TASKS, executor(page, "ForkJoinPool-1-worker-#").completed());
+            assertEquals(EarlierPools.TASKS, executor(page, "ForkJoinPool-1-worker-N").completed());
             int runs = order(running, "end");
-            Executor often = executor(page, "often-#");
+            Executor often = executor(page, "often-N");
             assertTrue(often.completed() >= runs - attached, often::toString);
             assertTrue(often.completed() <= runs - before, often::toString);
             assertEquals("0 0 0", often.delayed() + " " + often.waiting() + " " + often.running());
             assertFalse(often.live());
-            assertEquals(1, executor(page, "hourly-#").removed());
+            assertEquals(1, executor(page, "hourly-N").removed());
             running.closeInput();
             running.finish().well();
         }

@@ -63,7 +63,7 @@ class ExecutorsTest {
 
     private static Executor held(Path page) throws Exception {
         List<Executor> executors = Pages.read(page).executors();
-        return executors.stream().filter(e -> e.name().equals("held-#")).findFirst().orElseThrow();
+        return executors.stream().filter(e -> e.name().equals("held-N")).findFirst().orElseThrow();
     }
 
     private static JsonObject json(Jdk jdk, Path page) throws Exception {
@@ -72,7 +72,7 @@ class ExecutorsTest {
         JsonArray executors = all.getAsJsonArray("executors");
         for (int i = 0; i < executors.size(); i++) {
             JsonObject one = executors.get(i).getAsJsonObject();
-            if (one.get("name").getAsString().equals("held-#")) {
+            if (one.get("name").getAsString().equals("held-N")) {
                 return one;
             }
         }

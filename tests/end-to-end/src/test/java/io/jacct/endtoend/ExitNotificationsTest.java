@@ -99,8 +99,8 @@ class ExitNotificationsTest {
         }
         Notification end = told.poll(60, TimeUnit.SECONDS);
         Notification fail = told.poll(60, TimeUnit.SECONDS);
-        assertEquals(TYPE + "end-#.ended", end.getType());
-        assertEquals(TYPE + "fail-#.failed", fail.getType());
+        assertEquals(TYPE + "end-N.ended", end.getType());
+        assertEquals(TYPE + "fail-N.failed", fail.getType());
         assertEquals((long) Enders.BYTES, record(end, "group").get("fileWriteBytes"));
         assertNull(record(end, "task").get("cause"));
         assertEquals((long) Enders.BYTES, record(fail, "task").get("fileWriteBytes"));

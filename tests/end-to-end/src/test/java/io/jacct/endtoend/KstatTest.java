@@ -19,9 +19,9 @@ import org.junit.jupiter.api.io.TempDir;
 class KstatTest {
     private static final List<String> QUEUES =
             List.of(
-                    "executor:0:held-#:rcnt\t1",
-                    "executor:0:held-#:reads\t0",
-                    "executor:0:held-#:wcnt\t2");
+                    "executor:0:held-N:rcnt\t1",
+                    "executor:0:held-N:reads\t0",
+                    "executor:0:held-N:wcnt\t2");
 
     @TempDir private Path directory;
     private String page;
@@ -49,8 +49,8 @@ class KstatTest {
         try (RunningJvm jvm = start(jdk)) {
             assertEquals(QUEUES, kstat(jdk, "-p", page, "executor::held*:/^(wcnt|rcnt|reads)$/"));
             assertEquals(
-                    List.of("executorstat:0:held-#:kind\tThreadPoolExecutor"),
-                    kstat(jdk, "-p", "-m", "executorstat", "-n", "held-#", "-s", "kind", page));
+                    List.of("executorstat:0:held-N:kind\tThreadPoolExecutor"),
+                    kstat(jdk, "-p", "-m", "executorstat", "-n", "held-N", "-s", "kind", page));
             List<String> totals = kstat(jdk, "-p", page, "jvm:0:totals:live", "agent:0:page:pid");
             assertTrue(totals.get(0).matches("jvm:0:totals:live\t[1-9][0-9]*"), totals.get(0));
             assertEquals("agent:0:page:pid\t" + jvm.pid(), totals.get(1));

@@ -83,7 +83,7 @@ class MBeansTest {
         String blocked =
                 operations.values().stream()
                         .map(Object::toString)
-                        .filter(row -> row.contains(Blocked.READER + "#"))
+                        .filter(row -> row.contains(Blocked.READER + "~"))
                         .findFirst()
                         .orElseThrow();
         assertTrue(blocked.contains(peer), blocked);
@@ -91,7 +91,7 @@ class MBeansTest {
         assertTrue(number(server, "type=Tasks", "LongestOperationNanos") > 0);
         Object top =
                 server.invoke(name("type=Tasks"), "top", new Object[] {5}, new String[] {"int"});
-        assertTrue(top.toString().contains("main#"), top::toString);
+        assertTrue(top.toString().contains("main~"), top::toString);
     }
 
     /** The bytes of a class of devices equal its counters. */

@@ -52,7 +52,7 @@ class OwnDeviceMBeansTest {
         assertEquals(256L, (long) server.getAttribute(mirror(), "DeviceType") & 256);
         OwnDevicesTest.order(running, "twin");
         long number = newest(Pages.read(page));
-        ObjectName twin = new ObjectName(MBEAN + "ring3#" + number);
+        ObjectName twin = new ObjectName(MBEAN + "ring3~" + number);
         await(told, MBeanServerNotification.REGISTRATION_NOTIFICATION, twin);
         assertRing(server, twin, OwnDevices.TWIN_BLOCK, 0);
         assertEquals(number, server.getAttribute(twin, "DeviceNumber"));

@@ -49,13 +49,13 @@ class PoolsTest {
             List.of(
                     "http-nio-auto-1-Acceptor",
                     "http-nio-auto-1-Poller",
-                    "http-nio-auto-1-exec-#",
-                    "qtp#-#",
-                    "Scheduler-#-#",
-                    "nioEventLoopGroup-2-#",
-                    "kafka-admin-client-thread | adminclient-#",
-                    "kafka-producer-network-thread | producer-#",
-                    "RMI TCP Accept-#",
+                    "http-nio-auto-1-exec-N",
+                    "qtpN-N",
+                    "Scheduler-N-N",
+                    "nioEventLoopGroup-2-N",
+                    "kafka-admin-client-thread | adminclient-N",
+                    "kafka-producer-network-thread | producer-N",
+                    "RMI TCP Accept-N",
                     "RMI TCP Connection");
 
     private static final String WEAVER = "io.jacct.weave.Weaver";
@@ -101,7 +101,7 @@ class PoolsTest {
                 .well();
         Snapshot end = Pages.readSound(page);
         assertEquals(
-                "{" + LONG + "#=1, database=2, named=1, web 8080=2, web 81=1, worker-#=1}",
+                "{" + LONG + "N=1, database=2, named=1, web 8080=2, web 81=1, worker-N=1}",
                 written(jdk, page).toString());
         assertTrue(end.health().get("undecidedPools") > 0, () -> "" + end.health());
         assertTrue(end.executors().stream().map(Executor::name).toList().contains("database"));
@@ -115,27 +115,27 @@ class PoolsTest {
         try (RunningJvm running =
                 child.program(Renamed.class, directory.resolve("bytes")).start()) {
             running.await("ready");
-            assertEquals("{flush-#=5, read-#=6, worker-#=1, write-#=3}", inPools(jdk, page));
+            assertEquals("{flush-N=5, read-N=6, worker-N=1, write-N=3}", inPools(jdk, page));
             Snapshot now = Pages.read(page);
-            assertEquals("flush-# 1 0, read-# 0 0, worker-# 0 1, write-# 0 0", threads(now));
+            assertEquals("flush-N 1 0, read-N 0 0, worker-N 0 1, write-N 0 0", threads(now));
             running.closeInput();
             running.finish().well();
         }
         Snapshot end = Pages.readSound(page);
-        assertEquals("{flush-#=5, read-#=6, worker-#=1, write-#=3}", inPools(jdk, page));
-        assertEquals("flush-# 0 0, read-# 0 0, worker-# 0 1, write-# 0 0", threads(end));
+        assertEquals("{flush-N=5, read-N=6, worker-N=1, write-N=3}", inPools(jdk, page));
+        assertEquals("flush-N 0 0, read-N 0 0, worker-N 0 1, write-N 0 0", threads(end));
     }
 
     private static String inPools(Jdk jdk, Path page) throws Exception {
         Map<String, Long> written = written(jdk, page);
-        written.keySet().removeIf(name -> !name.endsWith("-#"));
+        written.keySet().removeIf(name -> !name.endsWith("-N"));
         return written.toString();
     }
 
     /** Live and started threads. */
     private static String threads(Snapshot page) {
         return page.pools().stream()
-                .filter(pool -> pool.name().matches("(flush|read|worker|write)-#"))
+                .filter(pool -> pool.name().matches("(flush|read|worker|write)-N"))
                 .map(pool -> pool.name() + " " + pool.live() + " " + pool.started())
                 .collect(Collectors.joining(", "));
     }
@@ -174,14 +174,14 @@ class PoolsTest {
         assertOneIsLeftOut(
                 run(property.options("-Djacct.pools=bad=(;good=x{1,3}-.*"), "xx-1"),
                 "jacct: bad rule 'bad=(' of option jacct.pools, left out: Unclosed group near index 1");
-        assertEquals(Map.of("good", 1L, "db-#", 1L), written(jdk, page));
+        assertEquals(Map.of("good", 1L, "db-N", 1L), written(jdk, page));
         Files.delete(page);
         Path config = directory.resolve("config");
         Files.writeString(config, "pools=good=x{1,3}-\\\\d; \\\n  $1=x.*\n");
         assertOneIsLeftOut(
                 run(ChildJvm.on(jdk).agent("page=" + page + ",config=" + config), "xx-1"),
                 "jacct: bad rule '$1=x.*' of option pools, left out: No group 1");
-        assertEquals(Map.of("good", 1L, "db-#", 1L), written(jdk, page));
+        assertEquals(Map.of("good", 1L, "db-N", 1L), written(jdk, page));
     }
 
     private static void assertOneIsLeftOut(Finished finished, String complaint) {

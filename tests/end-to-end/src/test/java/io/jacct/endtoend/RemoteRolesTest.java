@@ -97,7 +97,7 @@ class RemoteRolesTest {
                 assertNotNull(server.invoke(TASKS, "jvmTaskstats", null, null));
                 Object[] five = {5};
                 Object top = server.invoke(TASKS, "top", five, new String[] {"int"});
-                assertTrue(top.toString().contains("main#"), top::toString);
+                assertTrue(top.toString().contains("main~"), top::toString);
                 assertMayWrite(server);
             }
             running.closeInput();

@@ -107,7 +107,7 @@ class ShortageTest {
 
     /** No thread is left, whether it was started or could not be started. */
     private static void assertNoneLeft(Snapshot end) {
-        Stream.of("short", "never", "worker-#")
+        Stream.of("short", "never", "worker-N")
                 .flatMap(name -> end.pools().stream().filter(pool -> pool.name().equals(name)))
                 .forEach(pool -> assertEquals(0, pool.live(), pool::toString));
     }

@@ -39,7 +39,7 @@ class ThreadsTest {
         assertEquals(List.of("" + WAVES * THREADS), finished.lines("written "));
         Group pool =
                 end.pools().stream()
-                        .filter(p -> p.name().equals("short-#"))
+                        .filter(p -> p.name().equals("short-N"))
                         .findFirst()
                         .orElseThrow();
         assertEquals(WAVES * THREADS, pool.started());

@@ -47,12 +47,12 @@ class UnknownTest {
         }
         try (RunningJvm running = start(jdk)) {
             running.await("unseen ");
-            JsonObject pool = json(jdk, "--pool", "light-#").getAsJsonObject("pool");
+            JsonObject pool = json(jdk, "--pool", "light-N").getAsJsonObject("pool");
             for (String counter : new String[] {"cpuNanos", "allocatedBytes", "minorFaults"}) {
                 assertFalse(isKnown(counters(pool), counter), counter);
             }
             assertEquals(1, counters(pool).get("virtualStarts").getAsLong());
-            Finished text = jacct(jdk, "taskstats", page(), "--pool", "light-#");
+            Finished text = jacct(jdk, "taskstats", page(), "--pool", "light-N");
             assertTrue(
                     text.out().stream().anyMatch(l -> l.matches(" +(-  +){4}-")), text::toString);
             // the sum of the JVM contains their carriers, so it misses none of their CPU time

@@ -79,9 +79,9 @@ class VirtualThreadsTest {
         for (String name :
                 Set.of(
                         "StructuredTaskScopeImpl",
-                        "order #",
+                        "order N",
                         "ThreadPerTaskExecutor",
-                        "request-#")) {
+                        "request-N")) {
             Group pool = pool(end, name);
             assertEquals(WAVES * CONTAINERS / 4, pool.counts().get(Counter.FILE_WRITE_BYTES));
             assertEquals(WAVES * CONTAINERS / 4, pool.counts().get(Counter.VIRTUAL_ENDS));
@@ -157,7 +157,7 @@ class VirtualThreadsTest {
     }
 
     private static void assertWritten(Snapshot end, int threads) {
-        Group named = pool(end, "each-#");
+        Group named = pool(end, "each-N");
         Group plain = pool(end, "VirtualThreads");
         for (Group group : List.of(named, plain)) {
             assertEquals(threads / 2, group.counts().get(Counter.VIRTUAL_STARTS));

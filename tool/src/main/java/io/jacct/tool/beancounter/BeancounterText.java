@@ -84,7 +84,7 @@ public final class BeancounterText {
                         Units.time(refused.millis()),
                         Resource.label(refused.resource()),
                         Long.toString(refused.amount()),
-                        refused.thread() + "#" + refused.task(),
+                        refused.thread() + "~" + refused.task(),
                         refused.target());
             }
         }

@@ -70,6 +70,6 @@ final class HandleText {
     }
 
     private static String opener(Handle handle) {
-        return handle.adopted() ? "-" : handle.opener() + "#" + handle.openerId();
+        return handle.adopted() ? "-" : handle.opener() + "~" + handle.openerId();
     }
 }

@@ -27,7 +27,7 @@ import java.util.concurrent.atomic.AtomicInteger;
  * held      a pool of two threads: both run a task, and {@value #HELD} wait, until {@code open}
  * array, deque, wrapped, own   pools of one idle thread; {@code own} overrides afterExecute
  * often     a periodic task each 5 ms;   hourly   a task in an hour
- * ForkJoinPool-1-worker-#      a fork/join pool
+ * ForkJoinPool-1-worker-N      a fork/join pool
  *
  * open      ends the held tasks
  * tasks     gives each of the plain pools {@value #TASKS} tasks; each tenth fails

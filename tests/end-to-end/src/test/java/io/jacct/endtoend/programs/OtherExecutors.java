@@ -52,33 +52,33 @@ public final class OtherExecutors {
         ScheduledFuture<?> never = timer.schedule(() -> {}, 9, TimeUnit.DAYS);
         timer.schedule(() -> {}, 9, TimeUnit.DAYS);
         timer.schedule(() -> {}, 9, TimeUnit.DAYS);
-        it.state("delayed", 3, ExecutorCase.executor("delay-#").delayed());
+        it.state("delayed", 3, ExecutorCase.executor("delay-N").delayed());
         never.cancel(false);
-        it.state("delayed", 2, ExecutorCase.executor("delay-#").delayed());
+        it.state("delayed", 2, ExecutorCase.executor("delay-N").delayed());
         timer.shutdownNow();
         finish(timer);
-        Executor end = it.ended("delay-#", 1, 0, 0, 3);
+        Executor end = it.ended("delay-N", 1, 0, 0, 3);
         it.state("delayed", 0, end.delayed());
         it.within("wait", 0, end.waitNanos(), begin[0] - before - 50 * MILLI);
         Expect.failure(() -> timer.schedule(() -> {}, 1, TimeUnit.DAYS));
-        it.ended("delay-#", 1, 0, 1, 3);
+        it.ended("delay-N", 1, 0, 1, 3);
     }
 
     private static void dueBehindAnother(ExecutorCase it) throws Exception {
         ScheduledThreadPoolExecutor timer = scheduled("behind");
         CountDownLatch gate = OneThread.occupy(timer);
-        long waited = ExecutorCase.executor("behind-#").waitNanos();
+        long waited = ExecutorCase.executor("behind-N").waitNanos();
         long[] begin = new long[2];
         long before = System.nanoTime();
         timer.schedule(() -> begin[0] = System.nanoTime(), 10, TimeUnit.MILLISECONDS);
         timer.schedule(() -> begin[1] = System.nanoTime(), 20, TimeUnit.MILLISECONDS);
         long after = System.nanoTime();
         ExecutorCase.spin(60 * MILLI);
-        it.state("delayed", 2, it.holds("behind-#", 0, 1).delayed());
+        it.state("delayed", 2, it.holds("behind-N", 0, 1).delayed());
         long released = System.nanoTime();
         gate.countDown();
         finish(timer);
-        Executor end = it.ended("behind-#", 3, 0, 0, 0);
+        Executor end = it.ended("behind-N", 3, 0, 0, 0);
         long least = 2 * (released - after) - 30 * MILLI;
         long most = begin[0] + begin[1] - 2 * before - 30 * MILLI;
         it.within("wait", least, end.waitNanos() - waited, most);
@@ -106,7 +106,7 @@ public final class OtherExecutors {
         ExecutorCase.await(done);
         finish(timer);
         long all = System.nanoTime() - before;
-        Executor end = it.ended("long-#", 5, 1, 0, 0);
+        Executor end = it.ended("long-N", 5, 1, 0, 0);
         it.within("run", 100 * MILLI, end.runNanos(), all);
         it.within("wait", 0, end.waitNanos(), all - 100 * MILLI);
         it.within("wait busy", 0, end.waitBusyNanos(), end.waitNanos());
@@ -176,7 +176,7 @@ public final class OtherExecutors {
         }
         ExecutorCase.await(busy);
         long started = System.nanoTime();
-        Executor held = it.holds("each-#", 0, 3);
+        Executor held = it.holds("each-N", 0, 3);
         it.within("wait", 3, held.waitNanos(), 3 * (started - before));
         Expect.failure(
                 () ->
@@ -187,10 +187,10 @@ public final class OtherExecutors {
                                 .get());
         gate.countDown();
         finish(executor);
-        it.ended("each-#", 4, 1, 0, 0);
+        it.ended("each-N", 4, 1, 0, 0);
         // the executor has terminated and is named after its class, now or in a moment
         Expect.failure(() -> executor.execute(() -> {}));
-        it.state("rejected", 1, ExecutorCase.rejected("each-#", "ThreadPerTaskExecutor"));
+        it.state("rejected", 1, ExecutorCase.rejected("each-N", "ThreadPerTaskExecutor"));
     }
 
     /**

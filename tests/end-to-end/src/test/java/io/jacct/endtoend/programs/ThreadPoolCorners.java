@@ -39,11 +39,11 @@ public final class ThreadPoolCorners {
         pool.submit(NOTHING);
         pool.submit(NOTHING);
         pool.purge();
-        it.holds("removed-#", 2, 1);
+        it.holds("removed-N", 2, 1);
         Expect.that(2, pool.shutdownNow().size());
         gate.countDown();
         OneThread.finish(pool);
-        it.ended("removed-#", 1, 0, 0, 7);
+        it.ended("removed-N", 1, 0, 0, 7);
     }
 
     private static void noThread(ExecutorCase it) throws Exception {
@@ -62,7 +62,7 @@ public final class ThreadPoolCorners {
         none[0] = true;
         Expect.failure(() -> pool.execute(NOTHING));
         OneThread.finish(pool);
-        it.ended("none-#", 1, 0, 0, 0);
+        it.ended("none-N", 1, 0, 0, 0);
     }
 
     private static void queueThrows(ExecutorCase it) throws Exception {
@@ -81,10 +81,10 @@ public final class ThreadPoolCorners {
         CountDownLatch gate = OneThread.occupy(pool);
         Expect.failure(() -> pool.execute(NOTHING));
         Expect.failure(() -> pool.execute(NOTHING));
-        it.holds("picky-#", 0, 1);
+        it.holds("picky-N", 0, 1);
         gate.countDown();
         OneThread.finish(pool);
-        it.ended("picky-#", 1, 0, 0, 0);
+        it.ended("picky-N", 1, 0, 0, 0);
     }
 
     private static void beforeThrows(ExecutorCase it) throws Exception {
@@ -106,7 +106,7 @@ public final class ThreadPoolCorners {
         pool.execute(() -> {});
         pool.execute(NOTHING);
         OneThread.finish(pool);
-        it.ended("before-#", 2, 0, 0, 0);
+        it.ended("before-N", 2, 0, 0, 0);
     }
 
     /** Two executors at the same time have two accounts; one after the other share one. */
@@ -120,7 +120,7 @@ public final class ThreadPoolCorners {
         third.submit(NOTHING).get();
         OneThread.finish(second);
         OneThread.finish(third);
-        it.ended("same-#", 2, 0, 0, 0);
-        it.ended("same-#~2", 1, 0, 0, 0);
+        it.ended("same-N", 2, 0, 0, 0);
+        it.ended("same-N~2", 1, 0, 0, 0);
     }
 }

@@ -46,12 +46,12 @@ public final class ThreadPools {
             after[i] = System.nanoTime();
         }
         ExecutorCase.spin(30 * MILLI);
-        it.holds("queue-#", 3, 1);
+        it.holds("queue-N", 3, 1);
         long released = System.nanoTime();
         gate.countDown();
         OneThread.finish(pool);
         long done = System.nanoTime();
-        Executor end = it.ended("queue-#", 4, 0, 0, 0);
+        Executor end = it.ended("queue-N", 4, 0, 0, 0);
         long least = 0;
         long most = before[0] - created;
         for (int i = 0; i < 3; i++) {
@@ -81,7 +81,7 @@ public final class ThreadPools {
                 });
         pool.submit(NOTHING).get();
         OneThread.finish(pool);
-        it.ended("failing-#", 3, 2, 0, 0);
+        it.ended("failing-N", 3, 2, 0, 0);
     }
 
     private static void abort(ExecutorCase it) throws Exception {
@@ -91,11 +91,11 @@ public final class ThreadPools {
         pool.execute(NOTHING);
         Expect.failure(() -> pool.execute(NOTHING));
         Expect.failure(() -> pool.execute(null));
-        it.holds("abort-#", 2, 1);
+        it.holds("abort-N", 2, 1);
         gate.countDown();
         OneThread.finish(pool);
         Expect.failure(() -> pool.execute(NOTHING));
-        it.ended("abort-#", 3, 0, 2, 0);
+        it.ended("abort-N", 3, 0, 2, 0);
     }
 
     /** The caller's run is not the pool's, whichever handler makes the caller run the task. */
@@ -110,10 +110,10 @@ public final class ThreadPools {
         CountDownLatch gate = OneThread.occupy(pool);
         pool.execute(NOTHING);
         pool.execute(NOTHING);
-        it.holds(name + "-#", 1, 1);
+        it.holds(name + "-N", 1, 1);
         gate.countDown();
         OneThread.finish(pool);
-        it.ended(name + "-#", 2, 0, 1, 0);
+        it.ended(name + "-N", 2, 0, 1, 0);
     }
 
     private static void discardOldest(ExecutorCase it) throws Exception {
@@ -123,10 +123,10 @@ public final class ThreadPools {
         for (int i = 0; i < 7; i++) {
             pool.execute(NOTHING);
         }
-        it.holds("oldest-#", 2, 1);
+        it.holds("oldest-N", 2, 1);
         gate.countDown();
         OneThread.finish(pool);
-        it.ended("oldest-#", 3, 0, 5, 5);
+        it.ended("oldest-N", 3, 0, 5, 5);
     }
 
     /** A task that is not queued waits until its thread runs. */
@@ -151,10 +151,10 @@ public final class ThreadPools {
         }
         ExecutorCase.await(busy);
         long waited = System.nanoTime() - before;
-        Executor held = it.holds("hand-#", 0, 5);
+        Executor held = it.holds("hand-N", 0, 5);
         it.within("wait", 5, held.waitNanos(), 5 * waited);
         gate.countDown();
         OneThread.finish(pool);
-        it.ended("hand-#", 5, 0, 0, 0);
+        it.ended("hand-N", 5, 0, 0, 0);
     }
 }

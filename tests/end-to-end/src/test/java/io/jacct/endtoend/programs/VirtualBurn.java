@@ -42,8 +42,8 @@ public final class VirtualBurn {
         }
         System.out.println("carriers " + (carriers() - carriers));
         System.out.println("booked " + (booked("") - before));
-        System.out.println("short " + booked("short-#"));
-        System.out.println("long " + booked("long-#"));
+        System.out.println("short " + booked("short-N"));
+        System.out.println("long " + booked("long-N"));
     }
 
     private static void start(List<Thread> threads, ThreadFactory factory, long turn) {

@@ -62,9 +62,9 @@ public final class VirtualPools {
     private static final String POOL = "ThreadPoolExecutor";
 
     /** Its threads are renamed after the first write, and are in the other one then. */
-    private static final String FIRST = "first-#";
+    private static final String FIRST = "first-N";
 
-    private static final String NOW = "now #";
+    private static final String NOW = "now N";
 
     private static final Map<String, Integer> THREADS = new TreeMap<>();
     private static final AtomicInteger FILES = new AtomicInteger();
@@ -78,18 +78,18 @@ public final class VirtualPools {
         directory = new File(args[0]);
         int threads = Integer.parseInt(args[1]);
         // the first thread loads classes, which the others must not pay for
-        plain("warm-#", Virtual.factory("warm-"), 1);
+        plain("warm-N", Virtual.factory("warm-"), 1);
         THREADS.clear();
         plain("VirtualThreads", Virtual.factory(), threads);
-        plain("plain-#", Virtual.factory("plain-"), threads + 1);
+        plain("plain-N", Virtual.factory("plain-"), threads + 1);
         plain(FIRST, Virtual.factory("first-"), threads + 7);
         THREADS.put(NOW, threads + 7);
         for (int i = 0; i < 3; i++) {
             executor("ThreadPerTaskExecutor", Virtual.executor(), threads + 2);
-            executor("worker-#", Virtual.executor(Virtual.factory("worker-")), threads + 3);
+            executor("worker-N", Virtual.executor(Virtual.factory("worker-")), threads + 3);
             executor(POOL, pool(Virtual.factory()), threads + 4);
             scope("StructuredTaskScopeImpl", null, threads + 5);
-            scope("orders-#", "orders-" + i, threads + 6);
+            scope("orders-N", "orders-" + i, threads + 6);
         }
         for (String pool : THREADS.keySet()) {
             System.out.println("did " + pool + " | " + did(pool));

@@ -19,7 +19,7 @@ record Vitals(CompositeData row) {
                 (TabularData)
                         ManagementFactory.getPlatformMBeanServer()
                                 .getAttribute(new ObjectName("io.jacct:type=Tasks"), "Tasks");
-        Object[] key = {me.getName() + "#" + me.getId()};
+        Object[] key = {me.getName() + "~" + me.getId()};
         Vitals vitals = new Vitals((CompositeData) tasks.get(key).get("value"));
         long sum = vitals.get("accountedNanos") + vitals.get("cpuNanos");
         Expect.that(vitals.get("lifetimeNanos"), sum + vitals.get("remainderNanos"));

@@ -30,7 +30,7 @@ public final class Watched {
             pool.submit(() -> write(new File(args[0]))).get();
             pair.one.write(ByteBuffer.allocate(100));
             awaitMBeans(
-                    "Pool,name=watched-#", "Executor,name=watched-#", "DeviceClass,name=socket");
+                    "Pool,name=watched-N", "Executor,name=watched-N", "DeviceClass,name=socket");
             System.out.println("watched");
             System.in.read();
         }
