@@ -10,7 +10,7 @@ import java.util.List;
 
 /**
  * Entry points of the agent. Whatever goes wrong, the application runs on. Each failure is one
- * line, on standard error or in the {@link Answer} to the process that attaches the agent.
+ * line, on standard error or in the {@link AttachReply} to the process that attaches the agent.
  */
 public final class Agent {
     /** The argument that detaches a running agent. It stands in place of the options. */
@@ -57,7 +57,7 @@ public final class Agent {
                 BootPath.open(instrumentation);
                 if (DETACH.equals(arguments)) {
                     stop();
-                } else if (Orders.isOrder(arguments)) {
+                } else if (AgentCommands.isOrder(arguments)) {
                     carryOut(arguments);
                 } else {
                     attach(Options.of(arguments), instrumentation, startNanos);
@@ -79,27 +79,28 @@ public final class Agent {
     }
 
     private static void carryOut(String order) {
-        String trouble = running() ? Orders.carryOut(order) : WITHOUT;
+        String trouble = running() ? AgentCommands.carryOut(order) : WITHOUT;
         if (trouble == null) {
-            Answer.give(Answer.DONE, List.of());
+            AttachReply.give(AttachReply.DONE, List.of());
         } else {
-            Answer.give(Answer.REFUSED, List.of(trouble));
+            AttachReply.give(AttachReply.REFUSED, List.of(trouble));
         }
     }
 
     private static void attach(Options options, Instrumentation instrumentation, long startNanos) {
         if (running()) {
-            Answer.give(Answer.REFUSED, List.of("it runs with jacct already"));
+            AttachReply.give(AttachReply.REFUSED, List.of("it runs with jacct already"));
         } else if (!options.refused().isEmpty()) {
-            Answer.give(Answer.REFUSED, options.refused());
+            AttachReply.give(AttachReply.REFUSED, options.refused());
         } else {
             try {
                 List<String> remarks = start(options, instrumentation, startNanos);
                 // threads may be older than the page, with CPU time from before it
                 LedgerStart.note("attached", "true");
-                Answer.give(Answer.ATTACHED, remarks);
+                AttachReply.give(AttachReply.ATTACHED, remarks);
             } catch (Throwable t) {
-                Answer.give(Answer.REFUSED, List.of("not started: ".concat(t.toString())));
+                AttachReply.give(
+                        AttachReply.REFUSED, List.of("not started: ".concat(t.toString())));
             }
         }
     }
@@ -136,7 +137,7 @@ public final class Agent {
 
     private static synchronized void stop() {
         if (running == null && going == null) {
-            Answer.give(Answer.REFUSED, List.of(WITHOUT));
+            AttachReply.give(AttachReply.REFUSED, List.of(WITHOUT));
             return;
         }
         if (running != null) {
@@ -144,9 +145,10 @@ public final class Agent {
             running = null;
         }
         try {
-            Answer.give(Answer.DETACHED, stopGoing());
+            AttachReply.give(AttachReply.DETACHED, stopGoing());
         } catch (Exception | Error e) {
-            Answer.give(Answer.REFUSED, List.of("not all of it has gone, detach again: " + e));
+            AttachReply.give(
+                    AttachReply.REFUSED, List.of("not all of it has gone, detach again: " + e));
         }
     }
 

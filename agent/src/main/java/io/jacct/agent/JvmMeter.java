@@ -5,7 +5,7 @@ package io.jacct.agent;
 
 import com.sun.management.ThreadMXBean;
 import io.jacct.ledger.base.ThreadMeter;
-import io.jacct.memory.Unasked;
+import io.jacct.memory.SecurityManagerBypass;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodType;
 import java.lang.management.ThreadInfo;
@@ -146,7 +146,7 @@ final class JvmMeter extends ThreadMeter {
         if (!findsById()) {
             return new ThreadInfo[ids.length];
         }
-        if (!Unasked.isNeeded()) {
+        if (!SecurityManagerBypass.isNeeded()) {
             return threads.getThreadInfo(ids);
         }
         ThreadInfo[] infos = new ThreadInfo[ids.length];
@@ -172,7 +172,7 @@ final class JvmMeter extends ThreadMeter {
                 MethodType infos =
                         MethodType.methodType(
                                 void.class, long[].class, int.class, ThreadInfo[].class);
-                INFOS = Unasked.method(type, "getThreadInfo1", infos);
+                INFOS = SecurityManagerBypass.method(type, "getThreadInfo1", infos);
             } catch (ReflectiveOperationException otherJdk) {
                 throw new ExceptionInInitializerError(otherJdk);
             }

@@ -13,7 +13,7 @@ class LazyLoader {
     private static final String BUILD = "io/jacct/agent/Build.class";
 
     private final String jar;
-    private InstLoader loader;
+    private NestedJarClassLoader loader;
 
     /** Makes a loader for the classes in the stored jar of this name. */
     LazyLoader(String jar) {
@@ -31,9 +31,10 @@ class LazyLoader {
      * Opens the jar of the running build. Somebody may have put another build in its place
      * meanwhile.
      */
-    private InstLoader open() throws IOException {
-        InstLoader opened =
-                new InstLoader(AgentJar.file(), jar, ClassLoader.getPlatformClassLoader(), true);
+    private NestedJarClassLoader open() throws IOException {
+        NestedJarClassLoader opened =
+                new NestedJarClassLoader(
+                        AgentJar.file(), jar, ClassLoader.getPlatformClassLoader(), true);
         if (Build.isKnown() && !opened.holds(BUILD, Build.digest())) {
             opened.close();
             throw new IOException("the jar was replaced while it was in use");

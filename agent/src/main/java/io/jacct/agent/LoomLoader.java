@@ -3,18 +3,18 @@
 
 package io.jacct.agent;
 
-import io.jacct.weave.Loom;
+import io.jacct.weave.ClassWeaver;
 
 /** Loads the loom in a class loader of its own, so that Byte Buddy is loaded only to weave anew. */
-final class LoomLoader extends LazyLoader implements Loom.Loader {
+final class LoomLoader extends LazyLoader implements ClassWeaver.Loader {
     private static final String LOOM = "io.jacct.instrumentation.Weaving";
 
     LoomLoader() {
-        super(InstLoader.LOOM);
+        super(NestedJarClassLoader.LOOM);
     }
 
     @Override
-    public Loom load() throws ReflectiveOperationException {
-        return (Loom) load(LOOM).getConstructor().newInstance();
+    public ClassWeaver load() throws ReflectiveOperationException {
+        return (ClassWeaver) load(LOOM).getConstructor().newInstance();
     }
 }

@@ -18,7 +18,9 @@ public final class Main {
     /** Runs the command. */
     public static void main(String[] arguments) throws Exception {
         ClassLoader parent = Main.class.getClassLoader();
-        InstLoader loader = new InstLoader(AgentJar.file(), InstLoader.READERS, parent, false);
+        NestedJarClassLoader loader =
+                new NestedJarClassLoader(
+                        AgentJar.file(), NestedJarClassLoader.READERS, parent, false);
         Thread.currentThread().setContextClassLoader(loader);
         try {
             Class.forName(TOOL, true, loader)

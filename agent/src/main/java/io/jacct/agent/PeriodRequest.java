@@ -15,7 +15,7 @@ import java.util.concurrent.TimeUnit;
  *
  * <p>A process in another container cannot be seen from here. Its request then holds for the lease.
  *
- * <p>{@link Orders} makes the request on its thread. The signal runs on the agent's thread.
+ * <p>{@link AgentCommands} makes the request on its thread. The signal runs on the agent's thread.
  */
 class PeriodRequest implements Runnable {
     private static final int GETTIME = 0x060000;

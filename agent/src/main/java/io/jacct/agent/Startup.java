@@ -7,7 +7,7 @@ import io.jacct.ledger.Ledger;
 import io.jacct.ledger.LedgerStart;
 import io.jacct.ledger.VirtualLedger;
 import io.jacct.memory.OwnProcess;
-import io.jacct.weave.Phases;
+import io.jacct.weave.StartupTimings;
 import io.jacct.weave.WeaveCache;
 import io.jacct.weave.Weaver;
 import java.io.IOException;
@@ -37,7 +37,7 @@ final class Startup {
     private final Options options;
     private final Instrumentation instrumentation;
     private final LoomLoader loom = new LoomLoader();
-    private final LazyLoader readers = new LazyLoader(InstLoader.READERS);
+    private final LazyLoader readers = new LazyLoader(NestedJarClassLoader.READERS);
     private Supplier<String> undo;
     private Management management;
 
@@ -52,7 +52,7 @@ final class Startup {
      */
     List<String> run(long startNanos) throws Exception {
         List<String> remarks = new ArrayList<>(options.complaints());
-        Phases phases = new Phases(startNanos);
+        StartupTimings phases = new StartupTimings(startNanos);
         phases.ended("options");
         String warning = LedgerStart.open(options.values());
         if (warning != null) {
@@ -120,7 +120,7 @@ final class Startup {
     }
 
     /** Sets {@link #undo} first, because any later step may fail. */
-    private void weave(List<String> remarks, Phases phases) {
+    private void weave(List<String> remarks, StartupTimings phases) {
         WeaveCache cache =
                 Build.isKnown()
                         ? WeaveCache.open(options.values().get("cache"), configuration())

@@ -12,7 +12,10 @@ import net.bytebuddy.description.type.TypeDescription;
 import net.bytebuddy.implementation.bytecode.assign.Assigner;
 import net.bytebuddy.implementation.bytecode.member.FieldAccess;
 
-/** Generates the code for {@link io.jacct.instrumentation.advice.Begun}: it reads the constant. */
+/**
+ * Generates the code for {@link io.jacct.instrumentation.advice.OperationParameter}: it reads the
+ * constant.
+ */
 final class OperationConstant implements Advice.OffsetMapping {
     private final Field constant;
 

@@ -3,17 +3,17 @@
 
 package io.jacct.instrumentation;
 
-import io.jacct.instrumentation.advice.Begun;
 import io.jacct.instrumentation.advice.EndpointNumber;
+import io.jacct.instrumentation.advice.OperationParameter;
 import io.jacct.instrumentation.file.FileSize;
 import io.jacct.instrumentation.limit.ShutDown;
 import io.jacct.instrumentation.limit.TooManyOpenFiles;
 import io.jacct.instrumentation.socket.ConnectionDescriptor;
-import io.jacct.instrumentation.type.Around;
+import io.jacct.instrumentation.type.AdvicePair;
 import io.jacct.instrumentation.type.TypeInstrumentation;
 import io.jacct.instrumentation.type.TypeInstrumentation.Point;
 import io.jacct.ledger.Ledger;
-import io.jacct.weave.Loom;
+import io.jacct.weave.ClassWeaver;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -36,7 +36,7 @@ import net.bytebuddy.pool.TypePool;
  * class with it. It changes method bodies only. The constructor resolves all advice, because
  * nothing may be resolved while a class is being transformed.
  */
-public final class Weaving implements Loom {
+public final class Weaving implements ClassWeaver {
     static {
         NewerJdk.admit();
     }
@@ -46,7 +46,7 @@ public final class Weaving implements Loom {
                     .with(TypeValidation.DISABLED)
                     .with(MethodGraph.Compiler.ForDeclaredMethods.INSTANCE);
     private final ClassFileLocator jdk = new JdkLocator();
-    private final Map<Around, Advice> advice = new HashMap<>();
+    private final Map<AdvicePair, Advice> advice = new HashMap<>();
     private final List<TypeInstrumentation> types;
     private final int feature;
 
@@ -90,7 +90,7 @@ public final class Weaving implements Loom {
         }
     }
 
-    private static Advice resolve(Around around, EndpointCall endpoints) {
+    private static Advice resolve(AdvicePair around, EndpointCall endpoints) {
         ConnectionField connection = new ConnectionField();
         Advice.WithCustomMapping mapping =
                 Advice.withCustomMapping()
@@ -100,7 +100,9 @@ public final class Weaving implements Loom {
                         .bind(ShutDown.class, new ShutDownCall(connection))
                         .bind(EndpointNumber.class, endpoints);
         if (around.operation() != null) {
-            mapping = mapping.bind(Begun.class, new OperationConstant(around.operation()));
+            mapping =
+                    mapping.bind(
+                            OperationParameter.class, new OperationConstant(around.operation()));
         }
         boolean one = around.enter() == around.exit();
         return one ? mapping.to(around.enter()) : mapping.to(around.enter(), around.exit());

@@ -14,8 +14,8 @@ import io.jacct.instrumentation.type.TypeInstrumentation;
 import io.jacct.ledger.LedgerStart;
 import io.jacct.snapshot.NoteFigures;
 import io.jacct.snapshot.page.Page;
-import io.jacct.weave.Loom;
-import io.jacct.weave.Phases;
+import io.jacct.weave.ClassWeaver;
+import io.jacct.weave.StartupTimings;
 import io.jacct.weave.WeaveCache;
 import io.jacct.weave.Weaver;
 import java.io.FileInputStream;
@@ -46,7 +46,7 @@ class WarmStartTest {
     private final AtomicInteger looms = new AtomicInteger();
     private FakeInstrumentation jvm;
     private Weaver weaver;
-    private Phases phases;
+    private StartupTimings phases;
 
     @BeforeEach
     void openLedgerAndFillCache() throws Exception {
@@ -68,7 +68,7 @@ class WarmStartTest {
         }
     }
 
-    private Loom loom() {
+    private ClassWeaver loom() {
         looms.incrementAndGet();
         return new Weaving(
                 List.of(
@@ -82,10 +82,10 @@ class WarmStartTest {
         return TypeInstrumentation.of(type.getName()).weave(method, Some.class);
     }
 
-    private void start(Loom.Loader loader, boolean thorough) throws Exception {
+    private void start(ClassWeaver.Loader loader, boolean thorough) throws Exception {
         jvm = new FakeInstrumentation(LOADED);
         WeaveCache cache = WeaveCache.open(directory.resolve("cache").toString(), "test");
-        phases = new Phases(System.nanoTime());
+        phases = new StartupTimings(System.nanoTime());
         weaver = new Weaver(jvm.instrumentation(), cache, loader, List.of());
         weaver.start(thorough, phases);
     }
@@ -182,7 +182,7 @@ class WarmStartTest {
         start(
                 () -> {
                     returned.await();
-                    Loom loom = loom();
+                    ClassWeaver loom = loom();
                     loaded.countDown();
                     return loom;
                 },

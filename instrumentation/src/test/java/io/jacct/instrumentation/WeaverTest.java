@@ -13,8 +13,8 @@ import io.jacct.ledger.FileLedger;
 import io.jacct.ledger.Ledger;
 import io.jacct.ledger.LedgerStart;
 import io.jacct.snapshot.page.Page;
-import io.jacct.weave.Loom;
-import io.jacct.weave.Phases;
+import io.jacct.weave.ClassWeaver;
+import io.jacct.weave.StartupTimings;
 import io.jacct.weave.WeaveCache;
 import io.jacct.weave.Weaver;
 import java.io.FileInputStream;
@@ -61,10 +61,10 @@ class WeaverTest {
     }
 
     private Supplier<String> start(List<TypeInstrumentation> types) throws Exception {
-        Loom loom = new Weaving(types, FEATURE);
+        ClassWeaver loom = new Weaving(types, FEATURE);
         Weaver weaver =
                 new Weaver(jvm.instrumentation(), WeaveCache.none("off"), () -> loom, List.of());
-        weaver.start(false, new Phases(System.nanoTime()));
+        weaver.start(false, new StartupTimings(System.nanoTime()));
         return weaver.undo();
     }
 

@@ -3,9 +3,9 @@
 
 package io.jacct.jmx;
 
+import io.jacct.jmx.shape.AttributeDefinition;
 import io.jacct.jmx.shape.BeanOperation;
-import io.jacct.jmx.shape.Property;
-import io.jacct.jmx.shape.Shape;
+import io.jacct.jmx.shape.MBeanDefinition;
 import io.jacct.jmx.shape.Subject;
 import io.jacct.snapshot.page.PageException;
 import javax.management.Attribute;
@@ -23,10 +23,10 @@ import javax.management.ReflectionException;
  * @param <T> the subject
  */
 class Bean<T> implements DynamicMBean {
-    private final Shape<T> shape;
+    private final MBeanDefinition<T> shape;
     private final Subject<T> subject;
 
-    Bean(Shape<T> shape, Subject<T> subject) {
+    Bean(MBeanDefinition<T> shape, Subject<T> subject) {
         this.shape = shape;
         this.subject = subject;
     }
@@ -38,7 +38,7 @@ class Bean<T> implements DynamicMBean {
 
     @Override
     public Object getAttribute(String name) throws AttributeNotFoundException, MBeanException {
-        Property<T> property = shape.property(name);
+        AttributeDefinition<T> property = shape.property(name);
         if (property == null) {
             throw new AttributeNotFoundException("no attribute " + name);
         }
@@ -59,7 +59,7 @@ class Bean<T> implements DynamicMBean {
             return list;
         }
         for (String name : names) {
-            Property<T> property = shape.property(name);
+            AttributeDefinition<T> property = shape.property(name);
             if (property != null) {
                 list.add(new Attribute(name, property.value().apply(read)));
             }

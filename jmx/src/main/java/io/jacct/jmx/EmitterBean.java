@@ -5,7 +5,7 @@ package io.jacct.jmx;
 
 import io.jacct.jmx.notification.Subscribers;
 import io.jacct.jmx.notification.Watch;
-import io.jacct.jmx.shape.Shape;
+import io.jacct.jmx.shape.MBeanDefinition;
 import io.jacct.jmx.shape.Subject;
 import javax.management.ListenerNotFoundException;
 import javax.management.MBeanNotificationInfo;
@@ -22,7 +22,8 @@ final class EmitterBean<T> extends Bean<T> implements NotificationEmitter {
     private final Subscribers subscribers;
     private final Watch watch;
 
-    EmitterBean(Shape<T> shape, Subject<T> subject, Subscribers subscribers, Watch watch) {
+    EmitterBean(
+            MBeanDefinition<T> shape, Subject<T> subject, Subscribers subscribers, Watch watch) {
         super(shape, subject);
         this.subscribers = subscribers;
         this.watch = watch;

@@ -3,7 +3,7 @@
 
 package io.jacct.jmx;
 
-import io.jacct.jmx.reading.Readings;
+import io.jacct.jmx.reading.SnapshotCache;
 import io.jacct.jmx.task.BlockClock;
 import io.jacct.ledger.LedgerStart;
 import io.jacct.snapshot.Snapshot;
@@ -65,7 +65,7 @@ public final class MBeans {
         }
         try {
             Page page = Page.own();
-            register(server, new Readings(() -> now(page), System::nanoTime), maximum);
+            register(server, new SnapshotCache(() -> now(page), System::nanoTime), maximum);
         } catch (Exception e) {
             complain(e);
         }
@@ -78,7 +78,7 @@ public final class MBeans {
     }
 
     /** The same on any server and any source; for tests. */
-    static void register(MBeanServer server, Readings readings, int maximum) {
+    static void register(MBeanServer server, SnapshotCache readings, int maximum) {
         Registration registration = new Registration(server, readings, maximum);
         if (!CURRENT.compareAndSet(null, registration)) {
             return;

@@ -21,12 +21,12 @@ import io.jacct.jmx.kstat.ChainView;
 import io.jacct.jmx.kstat.KstatChainShape;
 import io.jacct.jmx.kstat.PageChain;
 import io.jacct.jmx.name.BeanNames;
-import io.jacct.jmx.name.Roster;
+import io.jacct.jmx.name.MBeanIndex;
 import io.jacct.jmx.notification.Daemon;
 import io.jacct.jmx.notification.Subscribers;
 import io.jacct.jmx.reading.Reading;
-import io.jacct.jmx.reading.Readings;
-import io.jacct.jmx.shape.Shape;
+import io.jacct.jmx.reading.SnapshotCache;
+import io.jacct.jmx.shape.MBeanDefinition;
 import io.jacct.jmx.task.ExitWatch;
 import io.jacct.jmx.task.TasksShape;
 import io.jacct.snapshot.Beancounter;
@@ -65,10 +65,10 @@ final class Registration {
     private static final long PATIENCE_MILLIS = 2000;
 
     private final MBeanServer server;
-    private final Readings readings;
+    private final SnapshotCache readings;
     private final int maximum;
-    private final Roster roster = new Roster();
-    private final Shape<DeviceState> deviceClass = DeviceClassShape.of(roster);
+    private final MBeanIndex roster = new MBeanIndex();
+    private final MBeanDefinition<DeviceState> deviceClass = DeviceClassShape.of(roster);
     private final Subscribers subscribers = new Subscribers(BeanNames.KSTAT_CHAIN);
     private final PageChain chain;
     private final Subscribers alarmed = new Subscribers(BeanNames.HANDLES);
@@ -78,7 +78,7 @@ final class Registration {
     private final CountDownLatch closed = new CountDownLatch(1);
     private volatile Thread daemon;
 
-    Registration(MBeanServer server, Readings readings, int maximum) {
+    Registration(MBeanServer server, SnapshotCache readings, int maximum) {
         this.server = server;
         this.readings = readings;
         this.maximum = maximum;
@@ -98,12 +98,12 @@ final class Registration {
         thread.start();
     }
 
-    private <T> Bean<T> bean(Shape<T> shape, Function<Reading, T> subject) {
+    private <T> Bean<T> bean(MBeanDefinition<T> shape, Function<Reading, T> subject) {
         return new Bean<>(shape, () -> subject.apply(readings.now()));
     }
 
     private void addEmitters() throws JMException {
-        Shape<ChainView> kstats = KstatChainShape.of(chain, subscribers);
+        MBeanDefinition<ChainView> kstats = KstatChainShape.of(chain, subscribers);
         add(BeanNames.KSTAT_CHAIN, new EmitterBean<>(kstats, chain::now, subscribers, chain));
         add(
                 BeanNames.TASKS,
@@ -112,7 +112,7 @@ final class Registration {
                         () -> readings.now().snapshot(),
                         exits.subscribers(),
                         exits));
-        Shape<Snapshot> handles = HandlesShape.of(alarmed);
+        MBeanDefinition<Snapshot> handles = HandlesShape.of(alarmed);
         add(
                 BeanNames.HANDLES,
                 new EmitterBean<>(handles, () -> readings.now().snapshot(), alarmed, alarms));

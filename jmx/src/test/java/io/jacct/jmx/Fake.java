@@ -5,7 +5,7 @@ package io.jacct.jmx;
 
 import io.jacct.counter.Operation;
 import io.jacct.counter.Resource;
-import io.jacct.jmx.reading.Readings;
+import io.jacct.jmx.reading.SnapshotCache;
 import io.jacct.snapshot.Beancounter;
 import io.jacct.snapshot.Counts;
 import io.jacct.snapshot.CurrentOperation;
@@ -30,7 +30,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** A hand-made page with a clock that tests set. */
-final class Fake implements Readings.Source {
+final class Fake implements SnapshotCache.Source {
     static final long SECOND = 1_000_000_000L;
     static final Endpoint DB = new Endpoint(7, "socket", "db.example:5432");
 
@@ -52,8 +52,8 @@ final class Fake implements Readings.Source {
     volatile boolean damaged;
     volatile Error error;
 
-    Readings readings() {
-        return new Readings(this, clock::get);
+    SnapshotCache readings() {
+        return new SnapshotCache(this, clock::get);
     }
 
     @Override
@@ -103,10 +103,10 @@ final class Fake implements Readings.Source {
                         number, kind, endpoint, kind, 3, 4096, 2, type, 272, 5 * SECOND, 1, 0);
         Times times = new Times();
         times.record(2_000_000, reads);
-        Device.Flow read =
-                new Device.Flow(
+        Device.DirectionStats read =
+                new Device.DirectionStats(
                         reads, reads * 100, reads * 2_000_000, 0, 2_000_001, 6 * SECOND, times);
-        Device.Flow written = new Device.Flow(0, 0, 0, 0, 0, 0, new Times());
+        Device.DirectionStats written = new Device.DirectionStats(0, 0, 0, 0, 0, 0, new Times());
         return new Device(
                 entry,
                 10 * SECOND,
@@ -124,16 +124,17 @@ final class Fake implements Readings.Source {
                 4,
                 List.of(reads, 0L, 0L),
                 6,
-                new Device.Moments(7 * SECOND, 8 * SECOND, 9 * SECOND));
+                new Device.LastEvents(7 * SECOND, 8 * SECOND, 9 * SECOND));
     }
 
     /** A file that has been read this number of times. */
     static Device device(long number, int unit, long reads) {
         DeviceEntry entry =
                 new DeviceEntry(number, "file", "/data/f", "file", unit, 0, 0, 0, 0, SECOND, 1, 0);
-        Device.Flow some = new Device.Flow(reads, 2 * reads, 3 * reads, 0, 0, 0, new Times());
+        Device.DirectionStats some =
+                new Device.DirectionStats(reads, 2 * reads, 3 * reads, 0, 0, 0, new Times());
         List<Long> tags = List.of(0L, 0L, 0L);
-        Device.Moments never = Device.Moments.NONE;
+        Device.LastEvents never = Device.LastEvents.NONE;
         return new Device(
                 entry, 0, reads, reads, 0, 0, 5, 6, some, some, 0, 0, 0, 0, tags, 0, never);
     }

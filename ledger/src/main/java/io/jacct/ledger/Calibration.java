@@ -4,8 +4,8 @@
 package io.jacct.ledger;
 
 import io.jacct.counter.Operation;
-import io.jacct.ledger.base.Chore;
 import io.jacct.ledger.base.Notes;
+import io.jacct.ledger.base.PeriodicTask;
 import io.jacct.ledger.base.Settings;
 import io.jacct.ledger.device.Endpoints;
 import io.jacct.memory.CounterMemory;
@@ -30,7 +30,7 @@ import java.util.Arrays;
  * <p>One thread measures, with all its data in the cache. So the result leaves out contention
  * between threads, and the cache lines of the application that the agent's words displace.
  */
-final class Calibration implements Chore {
+final class Calibration implements PeriodicTask {
     /** The bookings after which it begins. */
     static final long ENOUGH = 1_000_000;
 
@@ -71,7 +71,7 @@ final class Calibration implements Chore {
     }
 
     @Override
-    public void tend() {
+    public void run() {
         long now = System.nanoTime();
         if (looks == LOOKS || now - next < 0) {
             return;

@@ -5,7 +5,7 @@ package io.jacct.ledger;
 
 import io.jacct.ledger.measure.Measures;
 import io.jacct.ledger.operation.LostOperations;
-import io.jacct.ledger.task.TaskLives;
+import io.jacct.ledger.task.TaskLifecycle;
 import io.jacct.ledger.task.TaskLock;
 import java.util.concurrent.atomic.AtomicReference;
 
@@ -92,7 +92,7 @@ final class EndedThreads {
             if (last != null) {
                 last.keepLast(thread);
             }
-            TaskLives.leave(thread);
+            TaskLifecycle.leave(thread);
         } catch (RuntimeException | Error lost) {
             LostOperations.lost(lost);
         }

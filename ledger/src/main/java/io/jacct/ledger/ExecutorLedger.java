@@ -81,7 +81,7 @@ public final class ExecutorLedger {
 
     /** The calling thread hands a task to an executor. */
     public static void handing(Object task) {
-        if (Tasks.said) {
+        if (Tasks.ownersInUse) {
             TaskOwners.handOver(task);
         }
     }
@@ -95,7 +95,7 @@ public final class ExecutorLedger {
     /** A worker is about to run a task; {@link #ending} follows. */
     public static void acting(Object task) {
         try {
-            if (Tasks.said) {
+            if (Tasks.ownersInUse) {
                 TaskOwners.begin(task);
             }
         } catch (Throwable failure) {
@@ -124,14 +124,14 @@ public final class ExecutorLedger {
     }
 
     /** A thread pool is about to make a worker, with a first task or, with null, without one. */
-    public static void hiring(Runnable first, ThreadPoolExecutor pool) {
+    public static void beforeAddWorker(Runnable first, ThreadPoolExecutor pool) {
         if (first != null) {
             ExecutorBooking.enter(of(pool));
         }
     }
 
     /** The worker was made and started, or was not. If that throws, the task is not rejected. */
-    public static void hired(
+    public static void afterAddWorker(
             Runnable first, boolean started, Throwable thrown, ThreadPoolExecutor pool) {
         if (first != null && !started) {
             ExecutorBooking.withdraw(of(pool));
@@ -207,7 +207,7 @@ public final class ExecutorLedger {
     }
 
     private static void drop(Object task, boolean oldest) {
-        if (Tasks.said) {
+        if (Tasks.ownersInUse) {
             TaskOwners.take(task, oldest);
         }
     }
@@ -250,7 +250,7 @@ public final class ExecutorLedger {
     public static void ending(Object worker, ThreadPoolExecutor pool) {
         try {
             if (ExecutorFields.runsTask(worker)) {
-                if (Tasks.said) {
+                if (Tasks.ownersInUse) {
                     TaskOwners.end();
                 }
                 ExecutorBooking.end(of(pool), 1);

@@ -10,6 +10,7 @@ import io.jacct.ledger.operation.LostOperations;
 import io.jacct.ledger.operation.Mappings;
 import io.jacct.ledger.statistic.PageTimers;
 import io.jacct.ledger.task.Exemptions;
+import io.jacct.memory.JdkCounts;
 import io.jacct.memory.OwnFiles;
 
 /**
@@ -104,7 +105,15 @@ public final class FileLedger {
         return Mappings.forget(address);
     }
 
-    /** A mapping ended; {@code size} is 0 if it had ended before. */
+    /**
+     * The bytes of a mapping of {@code size} that is about to end; 0 if it has ended before, or is
+     * the agent's own.
+     */
+    public static long ending(long address, long size) {
+        return address == 0 || JdkCounts.unmaps(address) ? 0 : size;
+    }
+
+    /** A mapping ended; {@code size} is that of {@link #ending}. */
     public static void unmapped(int endpoint, long start, long size, Throwable thrown) {
         Mappings.unmapped(endpoint, start, size, thrown);
     }

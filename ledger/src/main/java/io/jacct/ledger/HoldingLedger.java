@@ -4,8 +4,8 @@
 package io.jacct.ledger;
 
 import io.jacct.counter.Resource;
-import io.jacct.ledger.beancounter.Acting;
 import io.jacct.ledger.beancounter.Beancounters;
+import io.jacct.ledger.beancounter.ThreadOwners;
 import io.jacct.ledger.owner.Owners;
 import io.jacct.ledger.task.Exemptions;
 import io.jacct.ledger.task.TaskState;
@@ -42,7 +42,7 @@ public final class HoldingLedger {
         TaskState now = Tasks.state;
         Beancounters all = now == null ? null : now.beancounters;
         if (all != null) {
-            Acting caller = all.enforce ? Tasks.acting(now) : null;
+            ThreadOwners caller = all.enforce ? Tasks.acting(now) : null;
             all.holdings.acquired(Owners.current(), caller, Resource.DIRECTBYTES, address, size);
         }
     }

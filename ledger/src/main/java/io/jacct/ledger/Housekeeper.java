@@ -4,19 +4,19 @@
 package io.jacct.ledger;
 
 import io.jacct.counter.Health;
-import io.jacct.ledger.base.Chore;
-import io.jacct.ledger.base.CutPage;
 import io.jacct.ledger.base.Housekeeping;
+import io.jacct.ledger.base.PeriodicTask;
+import io.jacct.ledger.base.TruncatedPage;
 import io.jacct.ledger.beancounter.Beancounters;
 import io.jacct.ledger.measure.AgentThread;
 import io.jacct.memory.JdkFields;
 
 /**
- * Boot loader. The agent's first thread. It does the {@linkplain Chore chores}, of which the growth
- * of the page is urgent: threads of the application may wait for it. So measuring is left to the
- * {@code SamplerThread}, and what may take long to the {@link Worker}. The housekeeper works every
- * second, and earlier if a thread that takes one of the last free records wakes it. Its own I/O is
- * not accounted. Its CPU time is reported, see {@link Health#OWN_CPU_NANOS}.
+ * Boot loader. The agent's first thread. It does the {@linkplain PeriodicTask chores}, of which the
+ * growth of the page is urgent: threads of the application may wait for it. So measuring is left to
+ * the {@code SamplerThread}, and what may take long to the {@link Worker}. The housekeeper works
+ * every second, and earlier if a thread that takes one of the last free records wakes it. Its own
+ * I/O is not accounted. Its CPU time is reported, see {@link Health#OWN_CPU_NANOS}.
  */
 final class Housekeeper extends AgentThread {
     private static final long PERIOD_NANOS = 1_000_000_000L;
@@ -24,12 +24,12 @@ final class Housekeeper extends AgentThread {
     private static volatile Housekeeper running;
 
     private final LedgerState state;
-    private final CutPage cutPage;
+    private final TruncatedPage cutPage;
 
     private Housekeeper(LedgerState state) {
         super("jacct", state.open, state.management);
         this.state = state;
-        this.cutPage = new CutPage(state.page);
+        this.cutPage = new TruncatedPage(state.page);
     }
 
     static void start(LedgerState state) {
@@ -65,9 +65,9 @@ final class Housekeeper extends AgentThread {
         Housekeeping.begin();
         boolean gone = cutPage.look();
         if (!gone) {
-            Chore[] chores = state.chores();
+            PeriodicTask[] chores = state.chores();
             for (int i = 0; i < chores.length; i++) {
-                chores[i].tend();
+                chores[i].run();
             }
             tellTime();
         }

@@ -100,13 +100,13 @@ public final class Ledger {
         Booking.end(operation, endpoint, start, n, thrown);
     }
 
-    /** Bytes came in, inside a read that {@link #gotAll} books. */
-    public static void got(int endpoint, long n) {
+    /** Bytes came in, inside a read that {@link #endRead} books. */
+    public static void addBytesRead(int endpoint, long n) {
         Booking.moved(Operation.READ, endpoint, n);
     }
 
-    /** A read ends. Its bytes were booked with {@link #got}. */
-    public static void gotAll(int endpoint, long start, Throwable thrown) {
+    /** A read ends. Its bytes were booked with {@link #addBytesRead}. */
+    public static void endRead(int endpoint, long start, Throwable thrown) {
         Booking.end(Operation.READ, endpoint, start, -1, thrown);
     }
 
@@ -128,7 +128,7 @@ public final class Ledger {
         if (n < WOULD_BLOCK) {
             other(endpoint, start, thrown);
         } else {
-            gotAll(endpoint, start, thrown);
+            endRead(endpoint, start, thrown);
         }
     }
 
@@ -136,7 +136,7 @@ public final class Ledger {
     public static void transferred(long n, FileDescriptor source, FileDescriptor target) {
         try {
             if (n >= 0 || n == WOULD_BLOCK) {
-                got(DescriptorLedger.file(source, null), n);
+                addBytesRead(DescriptorLedger.file(source, null), n);
                 write(DescriptorLedger.file(target, null), 0, Math.max(0, n), null);
             }
         } catch (Throwable failure) {
@@ -218,13 +218,13 @@ public final class Ledger {
     }
 
     /**
-     * A datagram was read and dropped, unless {@code n} is negative. {@link Ledger#got} books its
-     * bytes.
+     * A datagram was read and dropped, unless {@code n} is negative. {@link Ledger#addBytesRead}
+     * books its bytes.
      */
     public static void dropped(int n) {
         try {
             if (n >= 0) {
-                Ledger.gotAll(EndpointKind.other(EndpointKind.DATAGRAM), 0, null);
+                Ledger.endRead(EndpointKind.other(EndpointKind.DATAGRAM), 0, null);
             }
         } catch (Throwable failure) {
             LostOperations.lost(failure);

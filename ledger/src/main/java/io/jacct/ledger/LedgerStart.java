@@ -15,7 +15,7 @@ import io.jacct.ledger.operation.Resolver;
 import io.jacct.ledger.statistic.JvmTimers;
 import io.jacct.ledger.statistic.PageTimers;
 import io.jacct.ledger.task.OwnAnswers;
-import io.jacct.ledger.task.TaskLives;
+import io.jacct.ledger.task.TaskLifecycle;
 import io.jacct.ledger.task.Tasks;
 import io.jacct.ledger.unseen.UnseenIo;
 import io.jacct.memory.Mutex;
@@ -69,7 +69,7 @@ public final class LedgerStart {
             }
             finishClosing();
             Settings.set(options);
-            WritePath.initialise();
+            HotPathClasses.initialise();
             String warning = null;
             OwnProcess process = OwnProcess.ask();
             LedgerState made;
@@ -103,7 +103,7 @@ public final class LedgerStart {
         state = made;
         OpenPage.current(made.open);
         PageMemory.own(made.page);
-        TaskLives.adopt();
+        TaskLifecycle.adopt();
         if (Settings.beancounters(options)) {
             made.beancounters();
         }
@@ -114,7 +114,7 @@ public final class LedgerStart {
         note("command", Arguments.shown("off".equals(options.get("page.arguments"))));
         note("counters", Notes.counters());
         made.page.ready();
-        OrderlyEnd.register();
+        ShutdownHook.register();
     }
 
     /** Whether the ledger is open. */
@@ -156,7 +156,7 @@ public final class LedgerStart {
         if (now != null) {
             JvmTimers timers = new JvmTimers(now.timers, counters, tick);
             now.add(timers);
-            TaskLives.pauses(now.management, timers.pauses);
+            TaskLifecycle.pauses(now.management, timers.pauses);
             Housekeeping.wake();
         }
     }
@@ -174,7 +174,7 @@ public final class LedgerStart {
      * application. The worker runs one action after the other. Any thread; does nothing while
      * closed.
      */
-    public static void soon(Runnable action) {
+    public static void submit(Runnable action) {
         LedgerState now = state;
         if (now != null) {
             now.soon.add(action);
@@ -191,7 +191,7 @@ public final class LedgerStart {
         }
     }
 
-    /** Whether the caller is the worker, which runs the actions of {@link #soon}. */
+    /** Whether the caller is the worker, which runs the actions of {@link #submit}. */
     public static boolean isWorker() {
         return Thread.currentThread() instanceof Worker;
     }

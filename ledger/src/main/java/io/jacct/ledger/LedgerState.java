@@ -3,10 +3,10 @@
 
 package io.jacct.ledger;
 
-import io.jacct.ledger.base.Chore;
 import io.jacct.ledger.base.JvmManagement;
 import io.jacct.ledger.base.Notes;
 import io.jacct.ledger.base.OpenPage;
+import io.jacct.ledger.base.PeriodicTask;
 import io.jacct.ledger.base.Settings;
 import io.jacct.ledger.base.Ticker;
 import io.jacct.ledger.beancounter.Beancounters;
@@ -18,7 +18,7 @@ import io.jacct.ledger.measure.Sampler;
 import io.jacct.ledger.statistic.PageTimers;
 import io.jacct.ledger.statistic.Statistics;
 import io.jacct.ledger.task.OwnerRule;
-import io.jacct.ledger.task.TaskLives;
+import io.jacct.ledger.task.TaskLifecycle;
 import io.jacct.ledger.task.TaskState;
 import io.jacct.memory.Mutex;
 import io.jacct.memory.PageMemory;
@@ -58,7 +58,7 @@ final class LedgerState {
     Map<String, String> options = Map.of();
 
     private final Mutex lock = new Mutex();
-    private volatile Chore[] chores = {};
+    private volatile PeriodicTask[] chores = {};
 
     LedgerState(PageMemory page, int poolsMax, int devicesMax, int exits, Ticker ticker)
             throws IOException {
@@ -78,10 +78,10 @@ final class LedgerState {
         Thread outer = lock.enter();
         try {
             if (task.beancounters == null) {
-                WritePath.initialise(WritePath.BEANCOUNTERS);
+                HotPathClasses.initialise(HotPathClasses.BEANCOUNTERS);
                 Beancounters made = new Beancounters(open, new Limits(options), Settings.enforce());
                 task.ownerRule = OwnerRule.of(options.get("beancounters"));
-                TaskLives.charge(made);
+                TaskLifecycle.charge(made);
                 endpoints.descriptors.charge(made);
                 add(made);
             }
@@ -92,10 +92,10 @@ final class LedgerState {
     }
 
     /** Adds a chore, which the housekeeper does from its next round on. */
-    void add(Chore chore) {
+    void add(PeriodicTask chore) {
         Thread outer = lock.enter();
         try {
-            Chore[] more = Arrays.copyOf(chores, chores.length + 1);
+            PeriodicTask[] more = Arrays.copyOf(chores, chores.length + 1);
             more[chores.length] = chore;
             chores = more;
         } finally {
@@ -104,7 +104,7 @@ final class LedgerState {
     }
 
     /** The chores in the order in which they were added. */
-    Chore[] chores() {
+    PeriodicTask[] chores() {
         return chores;
     }
 }

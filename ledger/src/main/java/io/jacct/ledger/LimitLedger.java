@@ -5,8 +5,8 @@ package io.jacct.ledger;
 
 import io.jacct.counter.Resource;
 import io.jacct.ledger.base.Settings;
+import io.jacct.ledger.beancounter.LimitExemptions;
 import io.jacct.ledger.beancounter.Refusal;
-import io.jacct.ledger.beancounter.Spared;
 import io.jacct.ledger.device.Descriptors;
 import io.jacct.ledger.operation.LostOperations;
 import io.jacct.ledger.owner.Reservations;
@@ -158,7 +158,7 @@ public final class LimitLedger {
     public static boolean ends(FileDescriptor accepted) {
         try {
             return Descriptors.isOverLimit(JdkFields.number(accepted))
-                    && !Spared.isJvms(Thread.currentThread());
+                    && !LimitExemptions.isJvms(Thread.currentThread());
         } catch (Throwable failure) {
             LostOperations.lost(failure);
             return false;

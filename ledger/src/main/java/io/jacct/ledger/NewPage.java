@@ -4,7 +4,7 @@
 package io.jacct.ledger;
 
 import io.jacct.ledger.base.FullPage;
-import io.jacct.ledger.base.LateChoice;
+import io.jacct.ledger.base.IPv4PropertyCheck;
 import io.jacct.ledger.base.LostPage;
 import io.jacct.ledger.base.Settings;
 import io.jacct.ledger.base.Ticker;
@@ -18,6 +18,7 @@ import io.jacct.ledger.pool.PoolRules;
 import io.jacct.ledger.statistic.Statistics;
 import io.jacct.memory.AnonymousStore;
 import io.jacct.memory.FileStore;
+import io.jacct.memory.JdkCounts;
 import io.jacct.memory.OwnProcess;
 import io.jacct.memory.PageDirectory;
 import io.jacct.memory.PageMemory;
@@ -58,6 +59,7 @@ final class NewPage {
 
     private static PageStore file(OwnProcess process, Map<String, String> options)
             throws IOException {
+        JdkCounts.forgetCollected();
         String file = options.get("page");
         if (file != null) {
             return FileStore.named(new File(file).getAbsoluteFile());
@@ -99,7 +101,7 @@ final class NewPage {
         }
         made.add(new ExecutorSampler(made.executors));
         made.add(new Calibration(made.page, made.endpoints, made.notes));
-        made.add(new LateChoice());
+        made.add(new IPv4PropertyCheck());
         made.add(new LostPage(made.page));
         made.add(new FullPage(made.open));
     }
@@ -107,7 +109,7 @@ final class NewPage {
     /** Adds the chores that look for what no advice has seen. {@code jar} is the agent's own. */
     static void addSurveys(LedgerState made, File jar) {
         made.add(new DescriptorSurvey(made.open, made.endpoints, jar));
-        made.add(new MappingSurvey(made.open));
+        made.add(new MappingSurvey());
         made.add(new VirtualSurvey(made.task));
     }
 }

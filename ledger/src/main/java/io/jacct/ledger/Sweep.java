@@ -3,14 +3,14 @@
 
 package io.jacct.ledger;
 
-import io.jacct.ledger.base.Chore;
-import io.jacct.ledger.task.TaskLives;
+import io.jacct.ledger.base.PeriodicTask;
+import io.jacct.ledger.task.TaskLifecycle;
 import io.jacct.ledger.task.Tasks;
 import io.jacct.ledger.task.ThreadGroups;
 import io.jacct.memory.JdkFields;
 import io.jacct.memory.Layout;
 import io.jacct.memory.OwnFiles;
-import io.jacct.memory.Unasked;
+import io.jacct.memory.SecurityManagerBypass;
 import java.util.IdentityHashMap;
 
 /**
@@ -24,7 +24,7 @@ import java.util.IdentityHashMap;
  * <p>It looks once a second in the page's first minute, while classes are woven. Later it looks
  * every ten seconds, for threads of native code.
  */
-final class Sweep implements Chore {
+final class Sweep implements PeriodicTask {
     /** With more threads than this, one that does nothing is not looked for. */
     private static final int CROWD = 500;
 
@@ -34,7 +34,7 @@ final class Sweep implements Chore {
     private IdentityHashMap<Thread, Boolean> unknown = new IdentityHashMap<>();
 
     @Override
-    public void tend() {
+    public void run() {
         if (pace.isDue()) {
             look();
         }
@@ -43,10 +43,10 @@ final class Sweep implements Chore {
     /** Compares once. The agent's own thread only. */
     public void look() {
         EndedThreads.leave();
-        TaskLives.sweep();
+        TaskLifecycle.sweep();
         IdentityHashMap<Thread, Boolean> before = unknown;
         unknown = new IdentityHashMap<>();
-        if (Unasked.isNeeded() || OwnFiles.threads() > CROWD) {
+        if (SecurityManagerBypass.isNeeded() || OwnFiles.threads() > CROWD) {
             // the JDK would ask the application's security manager for the list; a list of a crowd
             // takes locks that its threads need to end
             return;
@@ -60,7 +60,7 @@ final class Sweep implements Chore {
             if (!before.containsKey(thread)) {
                 unknown.put(thread, Boolean.TRUE);
             } else if (thread.isAlive()) {
-                TaskLives.enter(thread, Layout.ADOPTED);
+                TaskLifecycle.enter(thread, Layout.ADOPTED);
             }
         }
     }

@@ -3,13 +3,13 @@
 
 package io.jacct.ledger;
 
-import io.jacct.ledger.base.CutPage;
+import io.jacct.ledger.base.TruncatedPage;
 import io.jacct.ledger.measure.Measures;
 import io.jacct.ledger.operation.LostOperations;
 import io.jacct.ledger.operation.Waits;
 import io.jacct.ledger.task.Exemptions;
 import io.jacct.ledger.task.Renames;
-import io.jacct.ledger.task.TaskLives;
+import io.jacct.ledger.task.TaskLifecycle;
 import io.jacct.ledger.task.Tasks;
 import io.jacct.ledger.task.ThreadStripe;
 
@@ -26,21 +26,21 @@ public final class ThreadLedger {
      * thread that is started for the agent is the agent's own.
      */
     public static void starting(Thread thread) {
-        TaskLives.starting(thread);
-        CutPage.check();
+        TaskLifecycle.starting(thread);
+        TruncatedPage.check();
     }
 
     /** {@code Thread.start} threw. */
     public static void notStarted(Thread thread) {
-        TaskLives.withdraw(thread);
-        CutPage.check();
+        TaskLifecycle.withdraw(thread);
+        TruncatedPage.check();
     }
 
     /** The calling thread begins to run, and can find its native id, if that is due so early. */
     public static void running() {
         if (Tasks.current() instanceof ThreadStripe stripe) {
             Exemptions.running(stripe);
-            CutPage.check();
+            TruncatedPage.check();
         }
     }
 
@@ -61,7 +61,7 @@ public final class ThreadLedger {
         Measures last = Measures.last(thread);
         LostOperations.atEnd(thread);
         EndedThreads.end(thread, last);
-        CutPage.check();
+        TruncatedPage.check();
     }
 
     /**
@@ -73,7 +73,7 @@ public final class ThreadLedger {
             Measures.beforeMove(thread);
             Renames.move(thread);
         }
-        CutPage.check();
+        TruncatedPage.check();
     }
 
     /** The caller has interrupted a thread; {@code already} if it was interrupted before. */

@@ -14,6 +14,7 @@ import io.jacct.ledger.striped.QueueBooking;
 import io.jacct.ledger.task.Tasks;
 import io.jacct.ledger.task.ThreadGroups;
 import io.jacct.memory.ExecutorFields;
+import io.jacct.memory.JdkCounts;
 import io.jacct.memory.Layout;
 import java.util.concurrent.ForkJoinWorkerThread;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
@@ -127,7 +128,7 @@ public final class WorkerLedger {
         if (earlier == null || !ExecutorFields.runsTask(worker)) {
             return;
         }
-        if (Tasks.said) {
+        if (Tasks.ownersInUse) {
             TaskOwners.end();
         }
         ExecutorAccount account = of(pool);
@@ -165,6 +166,7 @@ public final class WorkerLedger {
     /** All classes that were loaded are woven. The weaver only, once in each start. */
     public static void woven() {
         EarlierWorkers.woven();
+        JdkCounts.woven();
         Thread[] threads = ThreadGroups.threads();
         for (int i = 0; i < threads.length; i++) {
             adopt(threads[i]);
@@ -177,6 +179,7 @@ public final class WorkerLedger {
      */
     private static void adopt(Thread thread) {
         if (thread instanceof ForkJoinWorkerThread) {
+            EarlierWorkers.forks = true;
             ForkJoinLedger.of((ForkJoinWorkerThread) thread);
             return;
         }

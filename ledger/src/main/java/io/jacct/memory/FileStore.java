@@ -91,7 +91,9 @@ public final class FileStore implements PageStore {
     }
 
     private ByteBuffer map(long offset, long bytes) throws IOException {
-        return held.channel.map(FileChannel.MapMode.READ_WRITE, offset, bytes);
+        ByteBuffer part = held.channel.map(FileChannel.MapMode.READ_WRITE, offset, bytes);
+        JdkCounts.leaveOut(part);
+        return part;
     }
 
     /** The last block first: a file that is cut short meanwhile is too short afterwards. */

@@ -3,28 +3,81 @@
 
 package io.jacct.memory;
 
+import java.lang.ref.WeakReference;
 import java.lang.reflect.Field;
+import java.nio.Buffer;
+import java.nio.ByteBuffer;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import jdk.internal.misc.Unsafe;
 
 /**
  * Boot loader. What the JDK itself counts of the resources that there are now, in fields of its
  * own. So an agent that comes late knows what came before it. Any thread.
+ *
+ * <p>To look at a class is to load it, if the application has not used it yet. So there are no
+ * locks and no children before {@link #woven}: until then a class is not woven as it is loaded.
  */
 public final class JdkCounts {
     private static final Unsafe UNSAFE = Unsafe.getUnsafe();
 
+    private static final long ADDRESS = UNSAFE.objectFieldOffset(Buffer.class, "address");
+
+    /** The mapped parts of all pages that this JVM has had, by their addresses. */
+    private static final ConcurrentHashMap<Long, Part> PARTS = new ConcurrentHashMap<>();
+
+    private static volatile boolean woven;
+
     private JdkCounts() {}
 
+    private static final class Part extends WeakReference<ByteBuffer> {
+        final long bytes;
+
+        Part(ByteBuffer part) {
+            super(part);
+            this.bytes = part.capacity();
+        }
+    }
+
+    /** The agent's weaver is at work. */
+    public static void woven() {
+        woven = true;
+    }
+
     /**
-     * Adds what the JDK counts of its mapped files, as its MXBean shows it: to the first number the
-     * mappings, to the second their bytes. False if this JDK counts otherwise.
+     * Adds what the JDK counts of its mapped files, as its MXBean shows it, without the parts of
+     * pages: to the first number the mappings, to the second their bytes. False if this JDK counts
+     * otherwise.
      */
     public static boolean addMappings(long[] sums) {
+        for (Part each : PARTS.values()) {
+            sums[0]--;
+            sums[1] -= each.bytes;
+        }
         return addMappings("sun.nio.ch.FileChannelImpl$DefaultUnmapper", sums)
                 && addMappings("sun.nio.ch.FileChannelImpl$SyncUnmapper", sums);
+    }
+
+    /** The JDK has mapped this part of a page for the agent. */
+    static void leaveOut(ByteBuffer part) {
+        PARTS.put(UNSAFE.getLong(part, ADDRESS) & -UNSAFE.pageSize(), new Part(part));
+    }
+
+    /** Whether the mapping at that address, which is about to end, is a part of a page. */
+    public static boolean unmaps(long address) {
+        return PARTS.remove(address) != null;
+    }
+
+    /** While nothing was woven, parts may have been unmapped unseen. The agent's start only. */
+    public static void forgetCollected() {
+        for (Iterator<Part> each = PARTS.values().iterator(); each.hasNext(); ) {
+            if (each.next().get() == null) {
+                each.remove();
+            }
+        }
     }
 
     private static boolean addMappings(String type, long[] sums) {
@@ -54,7 +107,8 @@ public final class JdkCounts {
     /** The regions of files that this JVM has locked; -1 if this JDK has no such list. */
     public static long fileLocks() {
         try {
-            Map<?, ?> byFile = (Map<?, ?>) value("sun.nio.ch.FileLockTable", "lockMap");
+            Map<?, ?> byFile =
+                    woven ? (Map<?, ?>) value("sun.nio.ch.FileLockTable", "lockMap") : null;
             long locks = 0;
             if (byFile != null) {
                 for (Object ofFile : byFile.values()) {
@@ -70,7 +124,8 @@ public final class JdkCounts {
     /** The child processes for whose end the JDK waits; -1 if this JDK has no such list. */
     public static long children() {
         try {
-            Map<?, ?> byPid = (Map<?, ?>) value("java.lang.ProcessHandleImpl", "completions");
+            Map<?, ?> byPid =
+                    woven ? (Map<?, ?>) value("java.lang.ProcessHandleImpl", "completions") : null;
             if (byPid == null || byPid.isEmpty()) {
                 return 0;
             }

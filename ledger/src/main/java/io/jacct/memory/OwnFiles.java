@@ -13,9 +13,9 @@ import sun.nio.fs.DefaultFileSystemProvider;
 
 /**
  * Boot loader. Looks at files for the agent itself, on threads of the agent and of the application.
- * It does not ask a security manager, see {@link Unasked}. A security manager belongs to the
- * application, and must not refuse, count or read anything because of the agent. This class never
- * opens a file that the application names.
+ * It does not ask a security manager, see {@link SecurityManagerBypass}. A security manager belongs
+ * to the application, and must not refuse, count or read anything because of the agent. This class
+ * never opens a file that the application names.
  *
  * <p>What it says of descriptors may be old when it returns: another thread may have closed one,
  * and its number may be in use again. java.io cannot read a link, so java.nio.file is asked for
@@ -28,7 +28,9 @@ public final class OwnFiles {
 
     /** Opens the file for reading. Not for other packages: an application could read any file. */
     static FileInputStream open(String path) throws IOException {
-        return Unasked.isNeeded() ? Unasked.open(path) : new FileInputStream(path);
+        return SecurityManagerBypass.isNeeded()
+                ? SecurityManagerBypass.open(path)
+                : new FileInputStream(path);
     }
 
     /** The kernel's lists of the mappings and the sockets of this process, by their names. */
@@ -46,7 +48,9 @@ public final class OwnFiles {
     /** The native ids of this process's threads; null if there is no /proc. */
     public static String[] tasks() {
         File directory = new File("/proc/self/task");
-        return Unasked.isNeeded() ? Unasked.list(directory) : directory.list();
+        return SecurityManagerBypass.isNeeded()
+                ? SecurityManagerBypass.list(directory)
+                : directory.list();
     }
 
     /**
@@ -62,13 +66,17 @@ public final class OwnFiles {
     /** Whether it is a regular file. */
     public static boolean isFile(String path) {
         File file = new File(path);
-        return Unasked.isNeeded() ? Unasked.isFile(file) : file.isFile();
+        return SecurityManagerBypass.isNeeded()
+                ? SecurityManagerBypass.isFile(file)
+                : file.isFile();
     }
 
     /** The length of a file; 0 if there is none. */
     public static long length(String path) {
         File file = new File(path);
-        return Unasked.isNeeded() ? Unasked.length(file) : file.length();
+        return SecurityManagerBypass.isNeeded()
+                ? SecurityManagerBypass.length(file)
+                : file.length();
     }
 
     /**
@@ -78,7 +86,10 @@ public final class OwnFiles {
      */
     public static int[] descriptors() {
         File directory = new File(DESCRIPTORS);
-        String[] names = Unasked.isNeeded() ? Unasked.list(directory) : directory.list();
+        String[] names =
+                SecurityManagerBypass.isNeeded()
+                        ? SecurityManagerBypass.list(directory)
+                        : directory.list();
         if (names == null) {
             return null;
         }
@@ -106,7 +117,7 @@ public final class OwnFiles {
      * a security manager only the paths of regular files are known.
      */
     public static String target(int fd) {
-        if (Unasked.isNeeded()) {
+        if (SecurityManagerBypass.isNeeded()) {
             return file(fd);
         }
         FileSystem files = DefaultFileSystemProvider.theFileSystem();

@@ -219,19 +219,6 @@ public final class PageMemory {
         }
     }
 
-    /**
-     * Takes the page from numbers of the JDK's, if they count it.
-     *
-     * @param mappings see {@link JdkCounts#addMappings}
-     */
-    public void subtractMappings(long[] mappings) {
-        ByteBuffer[] parts = buffers();
-        for (int i = 0; i < parts.length && store.isMapped(); i++) {
-            mappings[0]--;
-            mappings[1] -= parts[i].capacity();
-        }
-    }
-
     /** The page's part of {@link JdkCounts#directBytes}. */
     public long directBytes() {
         ByteBuffer[] parts = buffers();

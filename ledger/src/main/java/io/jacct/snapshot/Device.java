@@ -40,15 +40,15 @@ public record Device(
         long unmatched,
         long busyNanos,
         long queueNanos,
-        Flow reads,
-        Flow writes,
+        DirectionStats reads,
+        DirectionStats writes,
         long frees,
         long others,
         long otherNanos,
         long errors,
         List<Long> tags,
         long freedBytes,
-        Moments moments) {
+        LastEvents moments) {
 
     /** Transactions that are open now. */
     public long busyCount() {
@@ -65,9 +65,9 @@ public record Device(
      * @param lastCompNanos devstat's {@code last_comp_time}: when a transaction last ended
      * @param lastChangeNanos when a transaction last began or ended
      */
-    public record Moments(long startNanos, long lastCompNanos, long lastChangeNanos) {
+    public record LastEvents(long startNanos, long lastCompNanos, long lastChangeNanos) {
         /** No event yet. */
-        public static final Moments NONE = new Moments(0, 0, 0);
+        public static final LastEvents NONE = new LastEvents(0, 0, 0);
     }
 
     /**
@@ -82,7 +82,7 @@ public record Device(
      * @param longestAtNanos when the longest one ended, by {@code System.nanoTime()}
      * @param times the times of the timed transactions; operations inside others are not timed
      */
-    public record Flow(
+    public record DirectionStats(
             long operations,
             long bytes,
             long nanos,

@@ -66,14 +66,14 @@ public final class DeviceRollup {
     }
 
     /** The start time of the device whose busy period began last. */
-    private static Device.Moments moments(List<Device> devices) {
-        return new Device.Moments(
-                moment(devices, Device.Moments::startNanos),
-                moment(devices, Device.Moments::lastCompNanos),
-                moment(devices, Device.Moments::lastChangeNanos));
+    private static Device.LastEvents moments(List<Device> devices) {
+        return new Device.LastEvents(
+                moment(devices, Device.LastEvents::startNanos),
+                moment(devices, Device.LastEvents::lastCompNanos),
+                moment(devices, Device.LastEvents::lastChangeNanos));
     }
 
-    private static long moment(List<Device> devices, ToLongFunction<Device.Moments> time) {
+    private static long moment(List<Device> devices, ToLongFunction<Device.LastEvents> time) {
         return devices.stream().map(Device::moments).mapToLong(time).reduce(0, Times::later);
     }
 
@@ -85,18 +85,19 @@ public final class DeviceRollup {
         return new DeviceEntry(NUMBER, kind, name, kind, 0, 0, 0, 0, 0, created, open, mapped);
     }
 
-    private static Device.Flow flow(List<Device> devices, Function<Device, Device.Flow> direction) {
-        List<Device.Flow> flows = devices.stream().map(direction).toList();
-        Optional<Device.Flow> longest =
-                flows.stream().max(Comparator.comparingLong(Device.Flow::longestNanos));
-        return new Device.Flow(
-                sum(flows, Device.Flow::operations),
-                sum(flows, Device.Flow::bytes),
-                sum(flows, Device.Flow::nanos),
-                sum(flows, Device.Flow::variance),
-                longest.map(Device.Flow::longestNanos).orElse(0L),
-                longest.map(Device.Flow::longestAtNanos).orElse(0L),
-                Times.sum(flows.stream().map(Device.Flow::times).toList()));
+    private static Device.DirectionStats flow(
+            List<Device> devices, Function<Device, Device.DirectionStats> direction) {
+        List<Device.DirectionStats> flows = devices.stream().map(direction).toList();
+        Optional<Device.DirectionStats> longest =
+                flows.stream().max(Comparator.comparingLong(Device.DirectionStats::longestNanos));
+        return new Device.DirectionStats(
+                sum(flows, Device.DirectionStats::operations),
+                sum(flows, Device.DirectionStats::bytes),
+                sum(flows, Device.DirectionStats::nanos),
+                sum(flows, Device.DirectionStats::variance),
+                longest.map(Device.DirectionStats::longestNanos).orElse(0L),
+                longest.map(Device.DirectionStats::longestAtNanos).orElse(0L),
+                Times.sum(flows.stream().map(Device.DirectionStats::times).toList()));
     }
 
     /**

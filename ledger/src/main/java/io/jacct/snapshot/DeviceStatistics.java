@@ -83,7 +83,7 @@ public record DeviceStatistics(Device current, Device previous, long nanos) {
         return direction(Device::writes);
     }
 
-    private Direction direction(Function<Device, Device.Flow> which) {
+    private Direction direction(Function<Device, Device.DirectionStats> which) {
         Times now = which.apply(current).times();
         return new Direction(
                 gained(device -> which.apply(device).operations()),

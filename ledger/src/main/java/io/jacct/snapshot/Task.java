@@ -34,7 +34,7 @@ public record Task(
         long lifetimeNanos,
         boolean adopted,
         boolean daemon,
-        Traits traits,
+        TaskAttributes traits,
         Counts counts,
         CurrentOperation current,
         Counts inPool) {
@@ -49,7 +49,7 @@ public record Task(
             long lifetimeNanos,
             boolean adopted,
             boolean daemon,
-            Traits traits,
+            TaskAttributes traits,
             Counts counts,
             CurrentOperation current) {
         this(
@@ -88,7 +88,7 @@ public record Task(
                 lifetimeNanos,
                 adopted,
                 daemon,
-                Traits.NONE,
+                TaskAttributes.NONE,
                 counts,
                 current);
     }
@@ -100,8 +100,8 @@ public record Task(
 
     /** Returns a copy with newly measured values. */
     public Task with(Counts measured, long missing) {
-        Traits known =
-                new Traits(
+        TaskAttributes known =
+                new TaskAttributes(
                         traits.tid(),
                         traits.startNanos(),
                         traits.priority(),

@@ -125,7 +125,7 @@ class AdaptiveTest {
             read(MANY);
             Snapshot snapshot = Page.own().snapshot();
             Counts mine = TestLedger.task(snapshot, Thread.currentThread().getId()).counts();
-            Device.Flow reads = snapshot.devices().get(0).reads();
+            Device.DirectionStats reads = snapshot.devices().get(0).reads();
             return List.of(
                     unless(
                             mine.get(Counter.FILE_READ_NANOS) == reads.nanos(),

@@ -98,7 +98,7 @@ class ApplicationDevicesTest {
     void shouldForgetWhatBelongsToNobody() {
         ApplicationDevice ring = enter(0);
         ring.enqueue();
-        devices.tend();
+        devices.run();
         assertTrue(ring.removed);
         assertTrue(!fixture.endpoints.has(ring.endpoint));
     }

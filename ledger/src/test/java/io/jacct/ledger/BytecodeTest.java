@@ -101,7 +101,7 @@ class BytecodeTest {
             return user.endsWith("/Ownership")
                     || user.endsWith("/OwnFiles")
                     || user.contains("/NamedFile")
-                    || user.contains("/Unasked");
+                    || user.contains("/SecurityManagerBypass");
         }
         if (name.equals("java/util/concurrent/locks/ReentrantLock")) {
             return user.endsWith("/ExecutorFields");
@@ -110,7 +110,7 @@ class BytecodeTest {
             return user.contains("/PoolRule");
         }
         if (name.startsWith("java/lang/invoke/")) {
-            return user.contains("/Unasked");
+            return user.contains("/SecurityManagerBypass");
         }
         return name.startsWith("java/lang/reflect/")
                 && (user.endsWith("/JdkCounts")

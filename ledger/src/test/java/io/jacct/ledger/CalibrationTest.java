@@ -122,11 +122,11 @@ class CalibrationTest {
         Calibration calibration = calibration();
         long before = Calibration.bookings(LedgerStart.state.page);
         assertTrue(before >= 1000 && before < Calibration.ENOUGH, () -> "counts " + before);
-        TestLedger.onHiddenThread(calibration::tend);
+        TestLedger.onHiddenThread(calibration::run);
         assertFalse(calibration.hasBegun());
         book((int) Calibration.ENOUGH);
         Calibration another = calibration();
-        TestLedger.onHiddenThread(another::tend);
+        TestLedger.onHiddenThread(another::run);
         assertTrue(another.hasBegun());
     }
 

@@ -9,7 +9,7 @@ import io.jacct.ledger.beancounter.Beancounters;
 import io.jacct.ledger.device.Descriptors;
 import io.jacct.ledger.device.EndpointKind;
 import io.jacct.ledger.owner.Owners;
-import io.jacct.ledger.task.TaskLives;
+import io.jacct.ledger.task.TaskLifecycle;
 import io.jacct.ledger.task.Tasks;
 import io.jacct.memory.BeancounterLayout;
 import java.util.Map;
@@ -32,7 +32,7 @@ public abstract class Charged implements Callable<Object> {
         state.options = options();
         Descriptors.use(descriptors);
         Tasks.start(state.task);
-        TaskLives.enter(Thread.currentThread(), 0);
+        TaskLifecycle.enter(Thread.currentThread(), 0);
         descriptors.open(3, file("/open/before"));
         all = state.beancounters();
         tenant = all.enter("tenant", null);

@@ -108,7 +108,7 @@ class DeviceTest {
             fixture.now += i * 1000L;
             end(0, token, DevstatCodes.READ, 1);
         }
-        Device.Flow reads = fixture.read().reads();
+        Device.DirectionStats reads = fixture.read().reads();
         assertEquals(100_000, reads.longestNanos());
         assertEquals(fixture.now, reads.longestAtNanos());
         assertEquals(50_000, reads.times().quantile(0.5), 0.06 * 50_000);
@@ -260,7 +260,7 @@ class DeviceTest {
     void shouldKnowWhenItGotBusyAndWhenOneEnded(int stripes) {
         Random random = new Random(stripes);
         List<Long> open = new ArrayList<>();
-        Device.Moments expected = Device.Moments.NONE;
+        Device.LastEvents expected = Device.LastEvents.NONE;
         assertEquals(expected, fixture.read().moments());
         for (int i = 0; i < 3000; i++) {
             if (i == 1000) {
@@ -276,7 +276,7 @@ class DeviceTest {
                 end(thread, open.remove(random.nextInt(open.size())), DevstatCodes.READ, 1);
                 end = fixture.now;
             }
-            expected = new Device.Moments(start, end, fixture.now);
+            expected = new Device.LastEvents(start, end, fixture.now);
             assertEquals(expected, fixture.read().moments(), "step " + i);
         }
     }

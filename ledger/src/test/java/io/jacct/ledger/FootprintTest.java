@@ -11,7 +11,7 @@ import com.sun.management.ThreadMXBean;
 import io.jacct.ledger.device.EndpointKind;
 import io.jacct.ledger.device.Endpoints;
 import io.jacct.ledger.task.Stripe;
-import io.jacct.ledger.task.TaskLives;
+import io.jacct.ledger.task.TaskLifecycle;
 import io.jacct.ledger.task.TaskLock;
 import io.jacct.ledger.task.Tasks;
 import io.jacct.memory.CounterMemory;
@@ -129,7 +129,7 @@ class FootprintTest {
         } finally {
             TaskLock.LOCK.owner = outer;
             for (Thread thread : beginning) {
-                TaskLives.withdraw(thread);
+                TaskLifecycle.withdraw(thread);
             }
         }
     }
@@ -144,7 +144,7 @@ class FootprintTest {
             }
             String name = thread.getName();
             long before = threads.getCurrentThreadAllocatedBytes();
-            assertNotNull(TaskLives.begin(thread, 0, name, cohort));
+            assertNotNull(TaskLifecycle.begin(thread, 0, name, cohort));
             allocated += threads.getCurrentThreadAllocatedBytes() - before;
         }
         return allocated;

@@ -20,7 +20,7 @@ import io.jacct.ledger.device.EndpointKind;
 import io.jacct.ledger.operation.PendingRequests;
 import io.jacct.ledger.operation.RequesterBooking;
 import io.jacct.ledger.task.Stripe;
-import io.jacct.ledger.task.TaskLives;
+import io.jacct.ledger.task.TaskLifecycle;
 import io.jacct.ledger.task.TaskStripe;
 import io.jacct.ledger.task.Tasks;
 import io.jacct.memory.JdkFields;
@@ -262,7 +262,7 @@ class LifeCycleTest {
         assertEquals(1, TestLedger.pool("unseen-N").live());
         end.countDown();
         thread.join();
-        TaskLives.sweep();
+        TaskLifecycle.sweep();
         assertEquals(0, TestLedger.pool("unseen-N").live());
         assertEquals(1, TestLedger.pool("unseen-N").started());
     }

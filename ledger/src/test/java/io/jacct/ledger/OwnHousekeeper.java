@@ -3,8 +3,8 @@
 
 package io.jacct.ledger;
 
-import io.jacct.ledger.base.Chore;
 import io.jacct.ledger.base.Housekeeping;
+import io.jacct.ledger.base.PeriodicTask;
 import java.util.concurrent.Callable;
 import java.util.concurrent.locks.LockSupport;
 
@@ -13,7 +13,7 @@ final class OwnHousekeeper {
     private OwnHousekeeper() {}
 
     /** Runs {@code action} while another thread does {@code chore} whenever it is woken. */
-    static void beside(Chore chore, Callable<Void> action) throws Exception {
+    static void beside(PeriodicTask chore, Callable<Void> action) throws Exception {
         // another test may have left it open, and its housekeeper would be in the way
         LedgerStart.close();
         Thread housekeeper = new Thread(() -> tendUntilInterrupted(chore));
@@ -28,10 +28,10 @@ final class OwnHousekeeper {
         }
     }
 
-    private static void tendUntilInterrupted(Chore chore) {
+    private static void tendUntilInterrupted(PeriodicTask chore) {
         while (!Thread.currentThread().isInterrupted()) {
             Housekeeping.begin();
-            chore.tend();
+            chore.run();
             while (!Housekeeping.isWanted() && !Thread.currentThread().isInterrupted()) {
                 LockSupport.park();
             }

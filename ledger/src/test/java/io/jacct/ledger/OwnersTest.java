@@ -12,8 +12,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jacct.counter.Resource;
 import io.jacct.ledger.beancounter.Beancounter;
+import io.jacct.ledger.beancounter.LimitExemptions;
 import io.jacct.ledger.beancounter.Severity;
-import io.jacct.ledger.beancounter.Spared;
 import io.jacct.ledger.owner.Owners;
 import io.jacct.ledger.owner.TaskOwners;
 import io.jacct.ledger.task.Tasks;
@@ -72,13 +72,13 @@ class OwnersTest {
         assertNull(Owners.current());
         assertNull(BeancounterLedger.begin(null));
         ExecutorLedger.handing(new Object());
-        assertEquals(false, Tasks.said);
+        assertEquals(false, Tasks.ownersInUse);
         tenants();
-        assertEquals(false, Tasks.said);
+        assertEquals(false, Tasks.ownersInUse);
         as(red, () -> assertMine(red));
-        assertEquals(true, Tasks.said);
+        assertEquals(true, Tasks.ownersInUse);
         LedgerStart.close();
-        assertEquals(false, Tasks.said);
+        assertEquals(false, Tasks.ownersInUse);
     }
 
     @Test
@@ -244,8 +244,8 @@ class OwnersTest {
                 red,
                 () -> {
                     ExecutorLedger.handing(task);
-                    ExecutorLedger.hiring(task, null);
-                    ExecutorLedger.hired(task, false, new OutOfMemoryError(), null);
+                    ExecutorLedger.beforeAddWorker(task, null);
+                    ExecutorLedger.afterAddWorker(task, false, new OutOfMemoryError(), null);
                 });
         as(blue, () -> ExecutorLedger.handing(task));
         ExecutorLedger.acting(task);
@@ -279,14 +279,15 @@ class OwnersTest {
     void shouldTellTheApplicationsThreadsByTheirGroupWhereverTheyAreMade() {
         ThreadGroup main = Thread.currentThread().getThreadGroup();
         ThreadGroup root = main.getParent();
-        assertFalse(Spared.isJvms(new Thread(main, "in main")));
-        assertFalse(Spared.isJvms(new Thread(new ThreadGroup(main, "below"), "below main")));
+        assertFalse(LimitExemptions.isJvms(new Thread(main, "in main")));
+        assertFalse(
+                LimitExemptions.isJvms(new Thread(new ThreadGroup(main, "below"), "below main")));
         for (String group : List.of("VirtualThreads", "InnocuousForkJoinWorkerThreadGroup")) {
-            assertFalse(Spared.isJvms(new Thread(new ThreadGroup(root, group), group)));
+            assertFalse(LimitExemptions.isJvms(new Thread(new ThreadGroup(root, group), group)));
         }
         for (String group : List.of("CarrierThreads", "InnocuousThreadGroup")) {
-            assertTrue(Spared.isJvms(new Thread(new ThreadGroup(root, group), group)));
+            assertTrue(LimitExemptions.isJvms(new Thread(new ThreadGroup(root, group), group)));
         }
-        assertTrue(Spared.isJvms(new Thread(root, "in the root")));
+        assertTrue(LimitExemptions.isJvms(new Thread(root, "in the root")));
     }
 }

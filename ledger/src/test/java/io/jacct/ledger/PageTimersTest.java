@@ -113,15 +113,15 @@ class PageTimersTest {
     void shouldFollowTheJvm() {
         Counters jvm = new Counters();
         JvmTimers timers = new JvmTimers(state.timers, jvm.data, 0);
-        timers.tend();
+        timers.run();
         assertEquals(0, read("Scavenge").events());
         jvm.pauses(1, 500, 1_000, 1_500);
-        timers.tend();
+        timers.run();
         jvm.pauses(4, 1_400, 5_000, 5_100);
-        timers.tend();
+        timers.run();
         // another event is under way
         jvm.pauses(5, 1_400, 9_000, 5_100);
-        timers.tend();
+        timers.run();
         Timer scavenge = read("Scavenge");
         assertEquals("collector", scavenge.kind());
         assertEquals(4, scavenge.events());
@@ -138,7 +138,7 @@ class PageTimersTest {
     /** With {@code -XX:-UsePerfData}. */
     @Test
     void shouldNotBeThereWhereTheJvmDoesNotCount() {
-        new JvmTimers(state.timers, ByteBuffer.allocateDirect(0), 0).tend();
+        new JvmTimers(state.timers, ByteBuffer.allocateDirect(0), 0).run();
         assertEquals(5, TimerPages.read(state.page).size());
     }
 

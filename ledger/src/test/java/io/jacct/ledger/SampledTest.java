@@ -11,7 +11,7 @@ import io.jacct.counter.Operation;
 import io.jacct.ledger.base.Tick;
 import io.jacct.ledger.base.Token;
 import io.jacct.ledger.device.EndpointKind;
-import io.jacct.ledger.task.Draw;
+import io.jacct.ledger.task.SamplingDecision;
 import io.jacct.snapshot.Counts;
 import io.jacct.snapshot.Device;
 import io.jacct.snapshot.Snapshot;
@@ -79,7 +79,7 @@ class SampledTest {
         @Override
         public long[] call() throws Exception {
             open();
-            Draw draw = new Draw(4711);
+            SamplingDecision draw = new SamplingDecision(4711);
             long[] result = new long[1 + EVERY];
             for (int block = 0; block < BLOCKS; block++) {
                 int hits = 0;
@@ -107,12 +107,12 @@ class SampledTest {
             open();
             double[] ratios = new double[PERIODS.length];
             for (int i = 0; i < ratios.length; i++) {
-                ratios[i] = ratio(new Draw(i), PERIODS[i]);
+                ratios[i] = ratio(new SamplingDecision(i), PERIODS[i]);
             }
             return ratios;
         }
 
-        private static double ratio(Draw draw, int period) {
+        private static double ratio(SamplingDecision draw, int period) {
             long truth = 0;
             long estimate = 0;
             for (int n = 0; n < 1_000_000; n++) {

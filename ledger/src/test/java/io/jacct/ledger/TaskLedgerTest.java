@@ -15,7 +15,7 @@ import io.jacct.ledger.base.ThreadMeter;
 import io.jacct.ledger.device.EndpointKind;
 import io.jacct.ledger.operation.PendingRequests;
 import io.jacct.ledger.operation.RequesterBooking;
-import io.jacct.ledger.task.TaskLives;
+import io.jacct.ledger.task.TaskLifecycle;
 import io.jacct.ledger.task.TaskStripe;
 import io.jacct.memory.Layout;
 import java.io.IOException;
@@ -125,7 +125,7 @@ class TaskLedgerTest {
                 new Thread(() -> assertEquals(0, TaskLedger.current(values())), "of the agent");
         Throwable[] failure = new Throwable[1];
         hidden.setUncaughtExceptionHandler((thread, thrown) -> failure[0] = thrown);
-        TaskLives.hide(hidden);
+        TaskLifecycle.hide(hidden);
         hidden.start();
         join(hidden);
         assertNull(failure[0]);

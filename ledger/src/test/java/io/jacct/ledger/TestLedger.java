@@ -3,7 +3,7 @@
 
 package io.jacct.ledger;
 
-import io.jacct.ledger.task.TaskLives;
+import io.jacct.ledger.task.TaskLifecycle;
 import io.jacct.snapshot.Group;
 import io.jacct.snapshot.Snapshot;
 import io.jacct.snapshot.Task;
@@ -46,7 +46,7 @@ final class TestLedger {
         Thread hidden = new Thread(work, "of the agent");
         Throwable[] failure = new Throwable[1];
         hidden.setUncaughtExceptionHandler((thread, thrown) -> failure[0] = thrown);
-        TaskLives.hide(hidden);
+        TaskLifecycle.hide(hidden);
         hidden.start();
         hidden.join();
         if (failure[0] != null) {

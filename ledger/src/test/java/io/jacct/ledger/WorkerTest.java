@@ -37,7 +37,7 @@ class WorkerTest {
         CountDownLatch begun = new CountDownLatch(1);
         CountDownLatch end = new CountDownLatch(1);
         CompletableFuture<Boolean> ended = new CompletableFuture<>();
-        LedgerStart.soon(
+        LedgerStart.submit(
                 () -> {
                     begun.countDown();
                     ended.complete(isOver(end));
@@ -63,12 +63,12 @@ class WorkerTest {
     void shouldGoOnAfterAnActionThatFailed() throws Exception {
         List<Thread> ran = new CopyOnWriteArrayList<>();
         CountDownLatch second = new CountDownLatch(1);
-        LedgerStart.soon(
+        LedgerStart.submit(
                 () -> {
                     ran.add(Thread.currentThread());
                     throw new IllegalStateException("fails on purpose");
                 });
-        LedgerStart.soon(
+        LedgerStart.submit(
                 () -> {
                     ran.add(Thread.currentThread());
                     assertTrue(LedgerStart.isWorker());

@@ -21,7 +21,7 @@ class DeviceStatisticsTest {
     private static final long SECOND = 1_000_000_000L;
     private static final long CREATED = Long.MAX_VALUE - SECOND;
     private static final DeviceEntry FILE = entry(3, "file", CREATED);
-    private static final Device.Flow NONE = flow(0, 0, 0);
+    private static final Device.DirectionStats NONE = flow(0, 0, 0);
 
     /** Four seconds after its creation; the clock has passed its largest number meanwhile. */
     private static final Device EARLIER =
@@ -52,7 +52,7 @@ class DeviceStatisticsTest {
                     6,
                     List.of(200L, 0L, 0L),
                     0,
-                    Device.Moments.NONE);
+                    Device.LastEvents.NONE);
 
     @Test
     void shouldTellWhatWasDoneSinceTheCreation() {
@@ -99,7 +99,7 @@ class DeviceStatisticsTest {
         assertEquals(1_000_000, all.quantile(0.5), 60_000);
     }
 
-    private static Device.Flow sum(Device device, Device.Flow more) {
+    private static Device.DirectionStats sum(Device device, Device.DirectionStats more) {
         Device other = device(FILE, 0, more, NONE, 0, 0);
         return DeviceRollup.of("file", "all", List.of(device, other)).reads();
     }
@@ -157,8 +157,10 @@ class DeviceStatisticsTest {
     }
 
     private static Device random(Random random) {
-        Device.Flow reads = flow(random.nextInt(3), random.nextInt(99), random.nextInt(5000));
-        Device.Flow writes = flow(random.nextInt(3), random.nextInt(99), random.nextInt(5000));
+        Device.DirectionStats reads =
+                flow(random.nextInt(3), random.nextInt(99), random.nextInt(5000));
+        Device.DirectionStats writes =
+                flow(random.nextInt(3), random.nextInt(99), random.nextInt(5000));
         return device(FILE, random.nextInt(), reads, writes, random.nextInt(), random.nextInt(2));
     }
 

@@ -75,7 +75,7 @@ class OwnCostTest {
         Counts totals = counts(Map.of(Counter.FILE_READS, 100L));
         Map<String, String> notes =
                 Map.of("calibration", "operation 70.0; sampled 20.0; wait 40.0");
-        Device.Flow reads = SomeDevices.flow(100, 100, 10);
+        Device.DirectionStats reads = SomeDevices.flow(100, 100, 10);
         DeviceEntry file = SomeDevices.entry(1, "file", 0);
         Device device = SomeDevices.device(file, 1, reads, SomeDevices.flow(0, 0, 0), 0, 0);
         Snapshot tasks = snapshot(totals, 1_000_000, notes);

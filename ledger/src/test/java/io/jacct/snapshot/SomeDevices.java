@@ -15,11 +15,11 @@ final class SomeDevices {
     }
 
     /** A flow with this number of operations of the same duration. */
-    static Device.Flow flow(long operations, long bytes, long nanosEach) {
+    static Device.DirectionStats flow(long operations, long bytes, long nanosEach) {
         Times times = new Times();
         times.record(nanosEach, operations);
         long longest = operations == 0 ? 0 : nanosEach;
-        return new Device.Flow(
+        return new Device.DirectionStats(
                 operations, bytes, operations * nanosEach, 0, longest, longest * 10, times);
     }
 
@@ -27,8 +27,8 @@ final class SomeDevices {
     static Device device(
             DeviceEntry entry,
             long taken,
-            Device.Flow reads,
-            Device.Flow writes,
+            Device.DirectionStats reads,
+            Device.DirectionStats writes,
             long busyNanos,
             long under) {
         long ended = reads.operations() + writes.operations();
@@ -49,7 +49,7 @@ final class SomeDevices {
                 0,
                 List.of(ended, 0L, 0L),
                 0,
-                Device.Moments.NONE);
+                Device.LastEvents.NONE);
     }
 
     /** The same device after this many of its transactions were sampled. */

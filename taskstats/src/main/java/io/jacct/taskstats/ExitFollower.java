@@ -53,7 +53,7 @@ public final class ExitFollower {
     private static final int TRIES = 100;
 
     private final Page page;
-    private final Map<Long, Dead> dead = new HashMap<>();
+    private final Map<Long, DepartedCohort> dead = new HashMap<>();
     private List<Departure> waiting = new ArrayList<>();
     private long fold;
     private long told;
@@ -118,10 +118,10 @@ public final class ExitFollower {
     }
 
     private List<ExitMessage> tell(List<Departure> now, List<Task> live) {
-        Members members = new Members(dead, now, waiting, live);
+        GroupAtExit members = new GroupAtExit(dead, now, waiting, live);
         List<ExitMessage> messages = new ArrayList<>();
         for (int i = 0; i < now.size(); i++) {
-            members.bury(i);
+            members.fold(i);
             long exit = now.get(i).exit();
             if (exit > told) {
                 lose(exit - 1);
@@ -172,14 +172,14 @@ public final class ExitFollower {
     /** Takes up new cohorts: no task of them had ended before. */
     private void begin() throws PageException {
         for (Cohort cohort : page.cohorts()) {
-            dead.computeIfAbsent(cohort.number(), number -> Dead.none(cohort));
+            dead.computeIfAbsent(cohort.number(), number -> DepartedCohort.none(cohort));
         }
     }
 
     /** Takes over the page's own sums of all departed tasks. */
     private void sums() throws PageException {
         for (Cohort cohort : page.cohorts()) {
-            dead.put(cohort.number(), new Dead(cohort));
+            dead.put(cohort.number(), new DepartedCohort(cohort));
         }
     }
 }

@@ -99,8 +99,9 @@ public final class TaskstatsReader {
             departed = departed.plus(group.departed().inJvm(group.name()));
         }
         Group all = new Group("", snapshot.live(), snapshot.started(), departed, departed);
-        Origin origin = Origin.of(page, cohort -> "").getOrDefault("", Origin.NONE);
-        Origin zero = new Origin(0, origin.beganMillis());
+        GroupIdentity origin =
+                GroupIdentity.of(page, cohort -> "").getOrDefault("", GroupIdentity.NONE);
+        GroupIdentity zero = new GroupIdentity(0, origin.beganMillis());
         return sum(Kind.JVM, zero, all, snapshot, fresh(snapshot.tasks()));
     }
 
@@ -116,12 +117,12 @@ public final class TaskstatsReader {
     /** All thread groups, by name. */
     public List<Taskstats> groups() throws PageException {
         Snapshot snapshot = page.snapshotOfTasks();
-        Map<String, Origin> origins = Origin.of(page, Cohort::group);
+        Map<String, GroupIdentity> origins = GroupIdentity.of(page, Cohort::group);
         Map<String, List<Task>> members =
                 fresh(snapshot.tasks()).stream().collect(Collectors.groupingBy(Task::group));
         List<Taskstats> all = new ArrayList<>();
         for (Group group : snapshot.groups()) {
-            Origin origin = origins.getOrDefault(group.name(), Origin.NONE);
+            GroupIdentity origin = origins.getOrDefault(group.name(), GroupIdentity.NONE);
             List<Task> tasks = members.getOrDefault(group.name(), List.of());
             all.add(sum(Kind.GROUP, origin, group, snapshot, tasks));
         }
@@ -130,7 +131,8 @@ public final class TaskstatsReader {
 
     /** A thread group by its number. */
     public Optional<Taskstats> group(long number) throws PageException {
-        for (Map.Entry<String, Origin> each : Origin.of(page, Cohort::group).entrySet()) {
+        for (Map.Entry<String, GroupIdentity> each :
+                GroupIdentity.of(page, Cohort::group).entrySet()) {
             if (each.getValue().number() == number) {
                 return group(each.getKey());
             }
@@ -159,7 +161,8 @@ public final class TaskstatsReader {
             Function<Task, String> ofTask)
             throws PageException {
         // read after the snapshot, so every cohort of the group or pool is known
-        Origin origin = Origin.of(page, ofCohort).getOrDefault(name, Origin.NONE);
+        GroupIdentity origin =
+                GroupIdentity.of(page, ofCohort).getOrDefault(name, GroupIdentity.NONE);
         return all.stream()
                 .filter(each -> each.name().equals(name))
                 .findFirst()
@@ -173,7 +176,7 @@ public final class TaskstatsReader {
 
     /** The sum of the departed tasks and these live ones. */
     private Taskstats sum(
-            Kind kind, Origin origin, Group group, Snapshot snapshot, List<Task> members) {
+            Kind kind, GroupIdentity origin, Group group, Snapshot snapshot, List<Task> members) {
         Counts sum = group.departed();
         for (Task task : members) {
             Counts counts = kind == Kind.POOL ? task.inPool() : task.counts();

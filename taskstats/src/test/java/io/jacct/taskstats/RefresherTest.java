@@ -13,7 +13,7 @@ import io.jacct.snapshot.Counts;
 import io.jacct.snapshot.Group;
 import io.jacct.snapshot.Snapshot;
 import io.jacct.snapshot.Task;
-import io.jacct.snapshot.Traits;
+import io.jacct.snapshot.TaskAttributes;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -25,7 +25,7 @@ class RefresherTest {
 
     /** The calling thread. The page has its native id and no other value of it. */
     private static Snapshot ofThisThread() {
-        Traits traits = new Traits(ThreadFiles.ownId(), 0, 5, false, Measure.ALL);
+        TaskAttributes traits = new TaskAttributes(ThreadFiles.ownId(), 0, 5, false, Measure.ALL);
         Task task =
                 new Task(1, "t-1", "main", "t-N", 0, 0, false, false, traits, Counts.ZERO, null);
         return new Snapshot(

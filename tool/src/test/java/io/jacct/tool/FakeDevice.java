@@ -129,7 +129,7 @@ final class FakeDevice {
                 errors,
                 List.of(reads + writes, 0L, 0L),
                 0,
-                Device.Moments.NONE);
+                Device.LastEvents.NONE);
     }
 
     private DeviceEntry entry() {
@@ -152,11 +152,11 @@ final class FakeDevice {
     }
 
     /** The longest took twice as long as the others, three seconds after the begin of the page. */
-    private Device.Flow flow(long operations, long bytes) {
+    private Device.DirectionStats flow(long operations, long bytes) {
         Times times = new Times();
         times.record(each, operations);
         long any = operations > 0 ? 1 : 0;
-        return new Device.Flow(
+        return new Device.DirectionStats(
                 operations, bytes, operations * each, 0, any * 2 * each, any * 3 * SECOND, times);
     }
 

@@ -9,8 +9,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import io.jacct.snapshot.Counts;
 import io.jacct.snapshot.Snapshot;
 import io.jacct.snapshot.Task;
+import io.jacct.snapshot.TaskAttributes;
 import io.jacct.snapshot.TestCounts;
-import io.jacct.snapshot.Traits;
 import io.jacct.tool.text.Interval;
 import io.jacct.tool.text.Usage;
 import java.util.List;
@@ -53,7 +53,7 @@ class FrameMomentsTest {
                 task.lifetimeNanos(),
                 task.adopted(),
                 task.daemon(),
-                new Traits(4712, 0, 5, false, 0),
+                new TaskAttributes(4712, 0, 5, false, 0),
                 task.counts(),
                 null);
     }
@@ -82,7 +82,7 @@ class FrameMomentsTest {
                 9_000_000_000L,
                 false,
                 false,
-                Traits.NONE,
+                TaskAttributes.NONE,
                 TestCounts.of(CPU_NANOS, cpuMillis * 1_000_000),
                 null,
                 TestCounts.of(CPU_NANOS, inPoolMillis * 1_000_000));

@@ -14,7 +14,7 @@ final class Transformation implements PrivilegedAction<byte[]> {
     private final boolean loaded;
     private final byte[] original;
     private final WeaveCache cache;
-    private final LazyLoom loom;
+    private final LazyClassWeaver loom;
     private final WeaveReport report;
 
     /** Makes a transformation. {@code loaded} says whether the type has been loaded before. */
@@ -23,7 +23,7 @@ final class Transformation implements PrivilegedAction<byte[]> {
             boolean loaded,
             byte[] original,
             WeaveCache cache,
-            LazyLoom loom,
+            LazyClassWeaver loom,
             WeaveReport report) {
         this.type = type;
         this.loaded = loaded;
@@ -48,7 +48,7 @@ final class Transformation implements PrivilegedAction<byte[]> {
         }
     }
 
-    private byte[] weave(Loom brought) {
+    private byte[] weave(ClassWeaver brought) {
         if (brought == null) {
             return null;
         }

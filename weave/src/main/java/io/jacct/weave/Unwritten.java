@@ -21,7 +21,7 @@ final class Unwritten implements Runnable {
 
     void add(String type, byte[] original, Woven woven) {
         entries.add(new Entry(type, original, woven));
-        LedgerStart.soon(this);
+        LedgerStart.submit(this);
     }
 
     /** Writes what was added, on the calling thread, and waits for what the worker writes now. */

@@ -4,7 +4,7 @@
 package io.jacct.weave;
 
 import io.jacct.ledger.LedgerStart;
-import io.jacct.memory.Unasked;
+import io.jacct.memory.SecurityManagerBypass;
 import java.io.File;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,7 +19,7 @@ final class Uses implements Runnable {
 
     void add(File entry) {
         if (isFirst(entry)) {
-            LedgerStart.soon(this);
+            LedgerStart.submit(this);
         }
     }
 
@@ -38,7 +38,7 @@ final class Uses implements Runnable {
     public void run() {
         List<File> taken = take();
         long now = System.currentTimeMillis();
-        for (int i = 0; i < taken.size() && !Unasked.isNeeded(); i++) {
+        for (int i = 0; i < taken.size() && !SecurityManagerBypass.isNeeded(); i++) {
             LastUse.now(taken.get(i), now);
         }
     }

@@ -34,7 +34,7 @@ public final class WeaveCache {
     private final CacheWriter writer;
     private final Unwritten unwritten = new Unwritten(this);
     private final Uses uses = new Uses();
-    private final Verdict verdict;
+    private final CacheStatus verdict;
     private volatile boolean failed;
 
     /** Types of which no more originals are kept. */
@@ -49,7 +49,7 @@ public final class WeaveCache {
         this.configuration = configuration.getBytes(StandardCharsets.UTF_8);
         this.writer = writable ? new CacheWriter(directory) : null;
         this.verdict =
-                new Verdict(
+                new CacheStatus(
                         writable ? directory.getPath() : directory.getPath().concat(", only read"),
                         null);
     }
@@ -58,7 +58,7 @@ public final class WeaveCache {
         this.directory = null;
         this.configuration = NOTHING;
         this.writer = null;
-        this.verdict = new Verdict(state, remark);
+        this.verdict = new CacheStatus(state, remark);
     }
 
     /** A cache that is always empty. */
@@ -86,7 +86,7 @@ public final class WeaveCache {
             String objection = CacheDirectory.objection(directory);
             return objection == null
                     ? new WeaveCache(directory, configuration)
-                    : refused(directory, objection, Verdict.DELETE);
+                    : refused(directory, objection, CacheStatus.DELETE);
         } catch (IOException | RuntimeException e) {
             // a RuntimeException comes where the path cannot be named in this locale
             return refused(directory, String.valueOf(e.getMessage()), option == null ? null : "");
@@ -96,7 +96,7 @@ public final class WeaveCache {
     /** If the default directory cannot be used, the user gets no message. */
     private static WeaveCache refused(File directory, String objection, String way) {
         String what = directory + " " + objection;
-        String remark = way == null ? null : Verdict.remark(what, way);
+        String remark = way == null ? null : CacheStatus.remark(what, way);
         return new WeaveCache("off, ".concat(what), remark);
     }
 

@@ -40,25 +40,25 @@ public final class Weaver implements ClassFileTransformer {
 
     private final Instrumentation instrumentation;
     private final WeaveCache cache;
-    final LazyLoom loom;
+    final LazyClassWeaver loom;
     private final WeaveReport report = new WeaveReport();
-    private final OneByOne single;
+    private final PerClassRetransformer single;
     final Targets targets;
     private final AtomicInteger atWork = new AtomicInteger();
     private volatile boolean stopped;
-    private Filling filling;
+    private CacheWarmer filling;
 
     /** Makes a weaver for one start. It leaves the types in {@code skips} as they are. */
     public Weaver(
             Instrumentation instrumentation,
             WeaveCache cache,
-            Loom.Loader loader,
+            ClassWeaver.Loader loader,
             Collection<String> skips) {
         this.instrumentation = instrumentation;
         this.cache = cache;
         this.targets = new Targets(skips);
-        this.loom = new LazyLoom(loader, this);
-        this.single = new OneByOne(instrumentation, cache, report);
+        this.loom = new LazyClassWeaver(loader, this);
+        this.single = new PerClassRetransformer(instrumentation, cache, report);
     }
 
     /**
@@ -76,7 +76,7 @@ public final class Weaver implements ClassFileTransformer {
      *     kept
      * @param phases is told how long each step takes
      */
-    public void start(boolean thorough, Phases phases) throws Exception {
+    public void start(boolean thorough, StartupTimings phases) throws Exception {
         Supplier<String> undo = undo();
         Ledger.exempt();
         try {
@@ -84,7 +84,7 @@ public final class Weaver implements ClassFileTransformer {
             readLedger("java.management");
             List<String> known = cache.types();
             phases.ended("cache");
-            Loom brought = known == null || thorough ? loom.load() : null;
+            ClassWeaver brought = known == null || thorough ? loom.load() : null;
             targets.add(brought == null ? known : brought.types());
             if (thorough) {
                 loadTypes();
@@ -102,7 +102,7 @@ public final class Weaver implements ClassFileTransformer {
             new SelfTest(report).run();
             report.publish();
             phases.ended("self-test");
-            Filling begun = fill(null, false);
+            CacheWarmer begun = fill(null, false);
             if (begun != null) {
                 begun.help();
             }
@@ -147,9 +147,9 @@ public final class Weaver implements ClassFileTransformer {
      * Gives the cache what it lacks, beside other work. Only the first call begins that. Returns
      * null if the cache cannot be written.
      */
-    synchronized Filling fill(Loom brought, boolean thorough) {
+    synchronized CacheWarmer fill(ClassWeaver brought, boolean thorough) {
         if (filling == null && !stopped && brought != null) {
-            filling = Filling.begin(brought, cache, loom.takeLacked(), thorough);
+            filling = CacheWarmer.begin(brought, cache, loom.takeLacked(), thorough);
         }
         return filling;
     }

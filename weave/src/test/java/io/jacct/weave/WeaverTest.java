@@ -29,7 +29,7 @@ class WeaverTest {
             new Weaver(null, WeaveCache.none("off"), Slow::new, List.of(SKIPPED));
 
     /** A loom that weaves until the test ends it. */
-    private final class Slow implements Loom {
+    private final class Slow implements ClassWeaver {
         @Override
         public List<String> types() {
             return List.of(TYPE, SKIPPED);

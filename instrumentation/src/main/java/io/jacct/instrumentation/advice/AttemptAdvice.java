@@ -4,7 +4,7 @@
 package io.jacct.instrumentation.advice;
 
 import io.jacct.counter.Operation;
-import io.jacct.instrumentation.type.Around;
+import io.jacct.instrumentation.type.AdvicePair;
 import io.jacct.ledger.Ledger;
 import net.bytebuddy.asm.Advice;
 
@@ -15,10 +15,11 @@ import net.bytebuddy.asm.Advice;
  */
 public final class AttemptAdvice {
     /** A read: attempts until bytes have come. */
-    public static final Around WHOLE_READ = Begin.onEndpoint(Operation.READ, WholeRead.class);
+    public static final AdvicePair WHOLE_READ = Begin.onEndpoint(Operation.READ, WholeRead.class);
 
     /** A write: attempts until all bytes are gone. */
-    public static final Around WHOLE_WRITE = Begin.onEndpoint(Operation.WRITE, WholeWrite.class);
+    public static final AdvicePair WHOLE_WRITE =
+            Begin.onEndpoint(Operation.WRITE, WholeWrite.class);
 
     private AttemptAdvice() {}
 
@@ -29,7 +30,7 @@ public final class AttemptAdvice {
     public static final class Read {
         @Advice.OnMethodExit(suppress = Throwable.class)
         static void exit(@EndpointNumber int at, @Advice.Return int n) {
-            Ledger.got(at, n);
+            Ledger.addBytesRead(at, n);
         }
     }
 
@@ -49,7 +50,7 @@ public final class AttemptAdvice {
                 @Advice.Thrown Throwable thrown,
                 @Advice.Local("endpoint") int endpoint,
                 @Advice.Local("start") long start) {
-            Ledger.gotAll(endpoint, start, thrown);
+            Ledger.endRead(endpoint, start, thrown);
         }
     }
 

@@ -4,7 +4,7 @@
 package io.jacct.instrumentation.advice;
 
 import io.jacct.counter.Operation;
-import io.jacct.instrumentation.type.Around;
+import io.jacct.instrumentation.type.AdvicePair;
 import io.jacct.ledger.Ledger;
 import net.bytebuddy.asm.Advice;
 
@@ -16,25 +16,25 @@ public final class Begin {
     private Begin() {}
 
     /** An operation on the type's endpoint. Its end finds the locals {@code endpoint, start}. */
-    public static Around onEndpoint(Operation operation, Class<?> exit) {
-        return new Around(OnEndpoint.class, exit, operation);
+    public static AdvicePair onEndpoint(Operation operation, Class<?> exit) {
+        return new AdvicePair(OnEndpoint.class, exit, operation);
     }
 
     /** An operation without an endpoint, or not yet. Its end finds the local {@code start}. */
-    public static Around alone(Operation operation, Class<?> exit) {
-        return new Around(Alone.class, exit, operation);
+    public static AdvicePair alone(Operation operation, Class<?> exit) {
+        return new AdvicePair(Alone.class, exit, operation);
     }
 
     /** A wait, with its end. */
-    public static Around wait(Operation operation) {
-        return new Around(Alone.class, Waited.class, operation);
+    public static AdvicePair wait(Operation operation) {
+        return new AdvicePair(Alone.class, Waited.class, operation);
     }
 
     static final class OnEndpoint {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(
                 @EndpointNumber int at,
-                @Begun Operation operation,
+                @OperationParameter Operation operation,
                 @Advice.Local("endpoint") int endpoint,
                 @Advice.Local("start") long start) {
             endpoint = at;
@@ -44,14 +44,16 @@ public final class Begin {
 
     static final class Alone {
         @Advice.OnMethodEnter(suppress = Throwable.class)
-        static void enter(@Begun Operation operation, @Advice.Local("start") long start) {
+        static void enter(
+                @OperationParameter Operation operation, @Advice.Local("start") long start) {
             start = Ledger.begin(operation, 0);
         }
     }
 
     static final class Waited {
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
-        static void exit(@Begun Operation operation, @Advice.Local("start") long start) {
+        static void exit(
+                @OperationParameter Operation operation, @Advice.Local("start") long start) {
             Ledger.waited(operation, start);
         }
     }

@@ -4,7 +4,7 @@
 package io.jacct.instrumentation.advice;
 
 import io.jacct.counter.Operation;
-import io.jacct.instrumentation.type.Around;
+import io.jacct.instrumentation.type.AdvicePair;
 import io.jacct.ledger.Ledger;
 import java.nio.ByteBuffer;
 import net.bytebuddy.asm.Advice;
@@ -16,22 +16,25 @@ import net.bytebuddy.asm.Advice;
  */
 public final class BufferAdvice {
     /** A read into one buffer. */
-    public static final Around READ = new Around(OneBuffer.class, OneMoved.class, Operation.READ);
+    public static final AdvicePair READ =
+            new AdvicePair(OneBuffer.class, OneMoved.class, Operation.READ);
 
     /** A read into several buffers. */
-    public static final Around SCATTER = new Around(Buffers.class, Moved.class, Operation.READ);
+    public static final AdvicePair SCATTER =
+            new AdvicePair(Buffers.class, Moved.class, Operation.READ);
 
     /** A write from one buffer. */
-    public static final Around WRITE = write(OneMoved.class);
+    public static final AdvicePair WRITE = write(OneMoved.class);
 
     /** A write from several buffers. */
-    public static final Around GATHER = new Around(Buffers.class, Moved.class, Operation.WRITE);
+    public static final AdvicePair GATHER =
+            new AdvicePair(Buffers.class, Moved.class, Operation.WRITE);
 
     private BufferAdvice() {}
 
     /** A write from one buffer that ends in another way. Its end finds the local {@code room}. */
-    public static Around write(Class<?> exit) {
-        return new Around(OneBuffer.class, exit, Operation.WRITE);
+    public static AdvicePair write(Class<?> exit) {
+        return new AdvicePair(OneBuffer.class, exit, Operation.WRITE);
     }
 
     static final class OneBuffer {
@@ -39,7 +42,7 @@ public final class BufferAdvice {
         static void enter(
                 @Advice.Argument(0) ByteBuffer buffer,
                 @EndpointNumber int at,
-                @Begun Operation operation,
+                @OperationParameter Operation operation,
                 @Advice.Local("endpoint") int endpoint,
                 @Advice.Local("start") long start,
                 @Advice.Local("room") long room) {
@@ -56,7 +59,7 @@ public final class BufferAdvice {
                 @Advice.Argument(1) int offset,
                 @Advice.Argument(2) int length,
                 @EndpointNumber int at,
-                @Begun Operation operation,
+                @OperationParameter Operation operation,
                 @Advice.Local("endpoint") int endpoint,
                 @Advice.Local("start") long start,
                 @Advice.Local("room") long room) {
@@ -70,7 +73,7 @@ public final class BufferAdvice {
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
         static void exit(
                 @Advice.Argument(0) ByteBuffer buffer,
-                @Begun Operation operation,
+                @OperationParameter Operation operation,
                 @Advice.Return int n,
                 @Advice.Thrown Throwable thrown,
                 @Advice.Local("endpoint") int endpoint,
@@ -87,7 +90,7 @@ public final class BufferAdvice {
                 @Advice.Argument(0) ByteBuffer[] buffers,
                 @Advice.Argument(1) int offset,
                 @Advice.Argument(2) int length,
-                @Begun Operation operation,
+                @OperationParameter Operation operation,
                 @Advice.Return long n,
                 @Advice.Thrown Throwable thrown,
                 @Advice.Local("endpoint") int endpoint,

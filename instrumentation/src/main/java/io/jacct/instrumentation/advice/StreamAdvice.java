@@ -4,7 +4,7 @@
 package io.jacct.instrumentation.advice;
 
 import io.jacct.counter.Operation;
-import io.jacct.instrumentation.type.Around;
+import io.jacct.instrumentation.type.AdvicePair;
 import io.jacct.ledger.DescriptorLedger;
 import io.jacct.ledger.Ledger;
 import java.io.FileDescriptor;
@@ -17,30 +17,32 @@ import net.bytebuddy.asm.Advice;
  */
 public final class StreamAdvice {
     /** A read whose result is a byte or -1. */
-    public static final Around READ_BYTE = Begin.onEndpoint(Operation.READ, ReadByte.class);
+    public static final AdvicePair READ_BYTE = Begin.onEndpoint(Operation.READ, ReadByte.class);
 
     /** A read whose result is a number of bytes, -1 at the end of the file. */
-    public static final Around READ = Begin.onEndpoint(Operation.READ, Read.class);
+    public static final AdvicePair READ = Begin.onEndpoint(Operation.READ, Read.class);
 
     /** A write of one byte. */
-    public static final Around WRITE_BYTE = Begin.onEndpoint(Operation.WRITE, WriteByte.class);
+    public static final AdvicePair WRITE_BYTE = Begin.onEndpoint(Operation.WRITE, WriteByte.class);
 
     /** A write of a whole array. An exception books no bytes, since their number is not known. */
-    public static final Around WRITE_ARRAY = Begin.onEndpoint(Operation.WRITE, WriteArray.class);
+    public static final AdvicePair WRITE_ARRAY =
+            Begin.onEndpoint(Operation.WRITE, WriteArray.class);
 
     /**
      * A write of part of an array. An exception books no bytes, since their number is not known.
      */
-    public static final Around WRITE_RANGE = Begin.onEndpoint(Operation.WRITE, WriteRange.class);
+    public static final AdvicePair WRITE_RANGE =
+            Begin.onEndpoint(Operation.WRITE, WriteRange.class);
 
     /** An operation that moves no bytes. */
-    public static final Around OTHER = Begin.onEndpoint(Operation.OTHER, Other.class);
+    public static final AdvicePair OTHER = Begin.onEndpoint(Operation.OTHER, Other.class);
 
     /**
      * The private open method that a constructor calls. The native method inside it sets the
      * descriptor.
      */
-    public static final Around OPEN = Begin.alone(Operation.OPEN, Open.class);
+    public static final AdvicePair OPEN = Begin.alone(Operation.OPEN, Open.class);
 
     private StreamAdvice() {}
 

@@ -3,7 +3,7 @@
 
 package io.jacct.instrumentation.executor;
 
-import io.jacct.instrumentation.type.Around;
+import io.jacct.instrumentation.type.AdvicePair;
 import io.jacct.instrumentation.type.TypeInstrumentation;
 import io.jacct.ledger.ForkJoinLedger;
 import java.util.List;
@@ -13,9 +13,9 @@ import net.bytebuddy.asm.Advice;
 
 /**
  * Weaves java.util.concurrent.ForkJoinPool. A worker that has found a task runs it in {@code
- * topLevelExec}, together with the tasks that it forks. The steals of {@code getStealCount} are the
- * tasks that workers took from others. Single forks are not booked, because that would cost more
- * than many a fork does: see docs/decisions/0011-executors-as-sums-of-stamps.md.
+ * topLevelExec}, and then the tasks that are in its own queue. Each of these is counted. Single
+ * forks are not booked, because that would cost more than many a fork does: see
+ * docs/decisions/0011-executors-as-sums-of-stamps.md.
  */
 public final class ForkJoinPools {
     private static final int REWRITTEN = 25;
@@ -29,8 +29,9 @@ public final class ForkJoinPools {
     private static final String FAILED = "trySetException(Ljava/lang/Throwable;)";
     private static final String TASK = "Ljava/util/concurrent/ForkJoinTask;";
 
-    private static final Around SUBMIT = new Around(HandOver.class, Submit.class, null);
-    private static final Around POOL_SUBMIT = new Around(HandOverNow.class, Submit.class, null);
+    private static final AdvicePair SUBMIT = new AdvicePair(HandOver.class, Submit.class, null);
+    private static final AdvicePair POOL_SUBMIT =
+            new AdvicePair(HandOverNow.class, Submit.class, null);
 
     private ForkJoinPools() {}
 
@@ -40,12 +41,13 @@ public final class ForkJoinPools {
     }
 
     private static TypeInstrumentation queue() {
+        String older = "topLevelExec(" + TASK + "Ljava/util/concurrent/ForkJoinPool$WorkQueue;)V";
+        String rewritten = "topLevelExec(" + TASK + "I)V";
         return TypeInstrumentation.of("java.util.concurrent.ForkJoinPool$WorkQueue")
-                .weaveUpTo(
-                        REWRITTEN - 1,
-                        "topLevelExec(" + TASK + "Ljava/util/concurrent/ForkJoinPool$WorkQueue;)V",
-                        Several.class)
-                .weaveFrom(REWRITTEN, "topLevelExec(" + TASK + "I)V", One.class);
+                .weaveUpTo(REWRITTEN - 1, older, Loop.class)
+                .weaveCallsUpTo(REWRITTEN - 1, older, running("doExec()I"))
+                .weaveFrom(REWRITTEN, rewritten, Loop.class)
+                .weaveCallsFrom(REWRITTEN, rewritten, running("doExec()V"));
     }
 
     private static TypeInstrumentation task() {
@@ -83,35 +85,16 @@ public final class ForkJoinPools {
                         Delayed.class);
     }
 
+    private static Hook running(String call) {
+        return Hook.before(call, ForkJoinLedger.class, "running()V");
+    }
+
     private static Hook failed(String call) {
         return Hook.before(call, ForkJoinLedger.class, "forkJoinFailed()V");
     }
 
-    /**
-     * One call runs several tasks: it takes more from the same queue. At its end it adds them to
-     * the number of its steals.
-     */
-    static final class Several {
-        @Advice.OnMethodEnter(suppress = Throwable.class)
-        static void enter(
-                @Advice.FieldValue("owner") ForkJoinWorkerThread worker,
-                @Advice.FieldValue("nsteals") int steals,
-                @Advice.Local("before") int before) {
-            before = steals;
-            ForkJoinLedger.busy(worker);
-        }
-
-        @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
-        static void exit(
-                @Advice.FieldValue("owner") ForkJoinWorkerThread worker,
-                @Advice.FieldValue("nsteals") int steals,
-                @Advice.Local("before") int before) {
-            ForkJoinLedger.idle(worker, steals - before);
-        }
-    }
-
-    /** One call is one steal, which its caller counts. */
-    static final class One {
+    /** One call runs several tasks: those that the worker has, and on older JDKs others. */
+    static final class Loop {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(@Advice.FieldValue("owner") ForkJoinWorkerThread worker) {
             ForkJoinLedger.busy(worker);
@@ -119,7 +102,7 @@ public final class ForkJoinPools {
 
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
         static void exit(@Advice.FieldValue("owner") ForkJoinWorkerThread worker) {
-            ForkJoinLedger.idle(worker, 1);
+            ForkJoinLedger.idle(worker);
         }
     }
 

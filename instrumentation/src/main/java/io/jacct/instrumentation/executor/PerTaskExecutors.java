@@ -7,7 +7,7 @@ import static net.bytebuddy.jar.asm.Opcodes.ACONST_NULL;
 import static net.bytebuddy.jar.asm.Opcodes.DUP2;
 import static net.bytebuddy.jar.asm.Opcodes.POP;
 
-import io.jacct.instrumentation.type.Around;
+import io.jacct.instrumentation.type.AdvicePair;
 import io.jacct.instrumentation.type.TypeInstrumentation;
 import io.jacct.ledger.ThreadPerTaskLedger;
 import java.util.List;
@@ -23,10 +23,10 @@ import net.bytebuddy.asm.Advice;
  */
 public final class PerTaskExecutors {
     /** A start throws when the executor has been shut down meanwhile. */
-    private static final Around START = new Around(Starting.class, Refused.class, null);
+    private static final AdvicePair START = new AdvicePair(Starting.class, Refused.class, null);
 
     /** The failure of a task is known only after its thread has completed. */
-    private static final Around RUN_TASK = new Around(Running.class, Failed.class, null);
+    private static final AdvicePair RUN_TASK = new AdvicePair(Running.class, Failed.class, null);
 
     private static final int SINCE = 21;
 

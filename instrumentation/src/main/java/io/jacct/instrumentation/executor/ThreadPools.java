@@ -137,7 +137,7 @@ public final class ThreadPools {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(
                 @Advice.This ThreadPoolExecutor pool, @Advice.Argument(0) Runnable first) {
-            ExecutorLedger.hiring(first, pool);
+            ExecutorLedger.beforeAddWorker(first, pool);
         }
 
         @Advice.OnMethodExit(suppress = Throwable.class, onThrowable = Throwable.class)
@@ -146,7 +146,7 @@ public final class ThreadPools {
                 @Advice.Argument(0) Runnable first,
                 @Advice.Return boolean started,
                 @Advice.Thrown Throwable thrown) {
-            ExecutorLedger.hired(first, started, thrown, pool);
+            ExecutorLedger.afterAddWorker(first, started, thrown, pool);
         }
     }
 

@@ -5,7 +5,7 @@ package io.jacct.instrumentation.file;
 
 import io.jacct.counter.Operation;
 import io.jacct.instrumentation.advice.StreamAdvice;
-import io.jacct.instrumentation.type.Around;
+import io.jacct.instrumentation.type.AdvicePair;
 import io.jacct.instrumentation.type.CallSite;
 import io.jacct.instrumentation.type.TypeInstrumentation;
 import io.jacct.ledger.AsynchronousLedger;
@@ -76,8 +76,8 @@ public final class AsynchronousFiles {
     }
 
     /** An operation that the calling thread does itself. */
-    private static Around ends(Class<?> exit) {
-        return new Around(OnFile.class, exit, null);
+    private static AdvicePair ends(Class<?> exit) {
+        return new AdvicePair(OnFile.class, exit, null);
     }
 
     private static final class Ask extends CallSite {

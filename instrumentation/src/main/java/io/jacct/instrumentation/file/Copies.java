@@ -4,7 +4,7 @@
 package io.jacct.instrumentation.file;
 
 import io.jacct.counter.Operation;
-import io.jacct.instrumentation.type.Around;
+import io.jacct.instrumentation.type.AdvicePair;
 import io.jacct.instrumentation.type.CallSite;
 import io.jacct.instrumentation.type.TypeInstrumentation;
 import io.jacct.ledger.DescriptorLedger;
@@ -48,11 +48,11 @@ public final class Copies {
                         .weaveFrom(
                                 21,
                                 "directCopy(IIJ)I",
-                                new Around(Begins.class, Direct.class, null))
+                                new AdvicePair(Begins.class, Direct.class, null))
                         .weaveFrom(
                                 21,
                                 "bufferedCopy(IIJIJ)V",
-                                new Around(Begins.class, Buffered.class, null)));
+                                new AdvicePair(Begins.class, Buffered.class, null)));
     }
 
     private static final class Transfer extends CallSite {

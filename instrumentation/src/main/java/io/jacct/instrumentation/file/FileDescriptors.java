@@ -4,7 +4,7 @@
 package io.jacct.instrumentation.file;
 
 import io.jacct.counter.Operation;
-import io.jacct.instrumentation.type.Around;
+import io.jacct.instrumentation.type.AdvicePair;
 import io.jacct.instrumentation.type.TypeInstrumentation;
 import io.jacct.ledger.DescriptorLedger;
 import io.jacct.ledger.Ledger;
@@ -23,7 +23,8 @@ public final class FileDescriptors {
     public static TypeInstrumentation type() {
         return TypeInstrumentation.of("java.io.FileDescriptor")
                 .weave("close()V", Close.class)
-                .weaveFrom(19, "sync()V", new Around(Sync.class, FileChannels.Force.class, null));
+                .weaveFrom(
+                        19, "sync()V", new AdvicePair(Sync.class, FileChannels.Force.class, null));
     }
 
     /** At the entry: after the close the kernel can give out the number again. */

@@ -4,7 +4,7 @@
 package io.jacct.instrumentation.file;
 
 import io.jacct.counter.Operation;
-import io.jacct.instrumentation.type.Around;
+import io.jacct.instrumentation.type.AdvicePair;
 import io.jacct.instrumentation.type.TypeInstrumentation;
 import io.jacct.ledger.DescriptorLedger;
 import io.jacct.ledger.Ledger;
@@ -27,11 +27,11 @@ public final class FileDispatchers {
                 .weaveFrom(
                         21,
                         "transferTo(" + FD + "JJ" + FD + "Z)J",
-                        new Around(Begins.class, To.class, null))
+                        new AdvicePair(Begins.class, To.class, null))
                 .weaveFrom(
                         21,
                         "transferFrom(" + FD + FD + "JJZ)J",
-                        new Around(Begins.class, From.class, null));
+                        new AdvicePair(Begins.class, From.class, null));
     }
 
     /** A transfer from the file that is the first argument. */

@@ -5,7 +5,7 @@ package io.jacct.instrumentation.file;
 
 import io.jacct.counter.Operation;
 import io.jacct.instrumentation.advice.Begin;
-import io.jacct.instrumentation.type.Around;
+import io.jacct.instrumentation.type.AdvicePair;
 import io.jacct.ledger.FileLedger;
 import io.jacct.ledger.Ledger;
 import net.bytebuddy.asm.Advice;
@@ -19,13 +19,13 @@ final class PathAdvice {
      * A request for a file's attributes. A missing file is no failure, since the JDK asks in this
      * way before it creates a file.
      */
-    static final Around LOOK = Begin.onEndpoint(Operation.OTHER, Look.class);
+    static final AdvicePair LOOK = Begin.onEndpoint(Operation.OTHER, Look.class);
 
     /** A deletion that throws if it fails. */
-    static final Around DELETE = Begin.onEndpoint(Operation.OTHER, Delete.class);
+    static final AdvicePair DELETE = Begin.onEndpoint(Operation.OTHER, Delete.class);
 
     /** A deletion whose result tells whether the path is gone. */
-    static final Around TRY_DELETE = Begin.onEndpoint(Operation.OTHER, TryDelete.class);
+    static final AdvicePair TRY_DELETE = Begin.onEndpoint(Operation.OTHER, TryDelete.class);
 
     private PathAdvice() {}
 

@@ -33,7 +33,7 @@ public final class Unmappers {
                 @Advice.Local("size") long size,
                 @Advice.Local("start") long start) {
             endpoint = FileLedger.unmapping(address);
-            size = address == 0 ? 0 : mapped;
+            size = FileLedger.ending(address, mapped);
             start = Ledger.begin(Operation.OTHER, endpoint);
         }
 

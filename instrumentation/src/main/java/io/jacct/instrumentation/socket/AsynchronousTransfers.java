@@ -4,8 +4,8 @@
 package io.jacct.instrumentation.socket;
 
 import io.jacct.counter.Operation;
-import io.jacct.instrumentation.advice.Begun;
-import io.jacct.instrumentation.type.Around;
+import io.jacct.instrumentation.advice.OperationParameter;
+import io.jacct.instrumentation.type.AdvicePair;
 import io.jacct.instrumentation.type.TypeInstrumentation;
 import io.jacct.ledger.AsynchronousLedger;
 import io.jacct.ledger.DescriptorLedger;
@@ -24,8 +24,9 @@ public final class AsynchronousTransfers {
     private static final String MANY =
             "(Ljava/io/FileDescriptor;[Ljava/nio/ByteBuffer;ZLsun/nio/ch/NativeDispatcher;)J";
 
-    private static final Around READ = new Around(Begins.class, Read.class, Operation.READ);
-    private static final Around WRITE = new Around(Begins.class, Write.class, Operation.WRITE);
+    private static final AdvicePair READ = new AdvicePair(Begins.class, Read.class, Operation.READ);
+    private static final AdvicePair WRITE =
+            new AdvicePair(Begins.class, Write.class, Operation.WRITE);
 
     private AsynchronousTransfers() {}
 
@@ -42,7 +43,7 @@ public final class AsynchronousTransfers {
         @Advice.OnMethodEnter(suppress = Throwable.class)
         static void enter(
                 @Advice.Argument(0) FileDescriptor fd,
-                @Begun Operation operation,
+                @OperationParameter Operation operation,
                 @Advice.Local("endpoint") int endpoint,
                 @Advice.Local("start") long start) {
             endpoint = DescriptorLedger.socket(fd, null);

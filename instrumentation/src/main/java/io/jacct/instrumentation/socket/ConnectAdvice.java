@@ -5,7 +5,7 @@ package io.jacct.instrumentation.socket;
 
 import io.jacct.counter.Operation;
 import io.jacct.instrumentation.advice.EndpointNumber;
-import io.jacct.instrumentation.type.Around;
+import io.jacct.instrumentation.type.AdvicePair;
 import io.jacct.ledger.DescriptorLedger;
 import io.jacct.ledger.Ledger;
 import java.io.FileDescriptor;
@@ -19,10 +19,10 @@ import net.bytebuddy.asm.Advice;
  */
 final class ConnectAdvice {
     /** A connect. Its result is false when it goes on without blocking. */
-    static final Around CONNECT = new Around(Begins.class, Connect.class, null);
+    static final AdvicePair CONNECT = new AdvicePair(Begins.class, Connect.class, null);
 
     /** A connect with a time limit, by the socket that is made from the channel. */
-    static final Around BLOCKING = new Around(Begins.class, Blocking.class, null);
+    static final AdvicePair BLOCKING = new AdvicePair(Begins.class, Blocking.class, null);
 
     private ConnectAdvice() {}
 

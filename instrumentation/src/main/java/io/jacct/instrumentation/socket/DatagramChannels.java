@@ -108,7 +108,7 @@ public final class DatagramChannels {
             if (sender == null && thrown == null) {
                 Ledger.other(endpoint, start, null);
             } else {
-                Ledger.gotAll(endpoint, start, thrown);
+                Ledger.endRead(endpoint, start, thrown);
             }
         }
     }

@@ -51,7 +51,7 @@ public final class SocketChannels {
             if (n == 0 && thrown == null) {
                 Ledger.other(endpoint, start, null);
             } else {
-                Ledger.gotAll(endpoint, start, thrown);
+                Ledger.endRead(endpoint, start, thrown);
             }
         }
     }

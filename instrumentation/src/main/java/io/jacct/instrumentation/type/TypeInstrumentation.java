@@ -48,64 +48,64 @@ public final class TypeInstrumentation {
      * Weaves a method on every JDK. The method is given by name and descriptor, {@code
      * read([BII)I}.
      */
-    public TypeInstrumentation weave(String method, Around advice) {
+    public TypeInstrumentation weave(String method, AdvicePair advice) {
         points.add(new Point(method, advice, null, 0, NEWEST, false));
         return this;
     }
 
     /** The same for advice that is one class. */
     public TypeInstrumentation weave(String method, Class<?> advice) {
-        return weave(method, Around.of(advice));
+        return weave(method, AdvicePair.of(advice));
     }
 
     /**
      * Weaves a method from this JDK on. Before it the method is native or delegates to another
      * woven one.
      */
-    public TypeInstrumentation weaveFrom(int feature, String method, Around advice) {
+    public TypeInstrumentation weaveFrom(int feature, String method, AdvicePair advice) {
         points.add(new Point(method, advice, null, feature, NEWEST, false));
         return this;
     }
 
     /** The same for advice that is one class. */
     public TypeInstrumentation weaveFrom(int feature, String method, Class<?> advice) {
-        return weaveFrom(feature, method, Around.of(advice));
+        return weaveFrom(feature, method, AdvicePair.of(advice));
     }
 
     /** Weaves a method up to and with this JDK. */
-    public TypeInstrumentation weaveUpTo(int feature, String method, Around advice) {
+    public TypeInstrumentation weaveUpTo(int feature, String method, AdvicePair advice) {
         points.add(new Point(method, advice, null, 0, feature, false));
         return this;
     }
 
     /** The same for advice that is one class. */
     public TypeInstrumentation weaveUpTo(int feature, String method, Class<?> advice) {
-        return weaveUpTo(feature, method, Around.of(advice));
+        return weaveUpTo(feature, method, AdvicePair.of(advice));
     }
 
     /** Weaves a method from the first of these JDKs up to and with the second. */
-    public TypeInstrumentation weaveBetween(int from, int to, String method, Around advice) {
+    public TypeInstrumentation weaveBetween(int from, int to, String method, AdvicePair advice) {
         points.add(new Point(method, advice, null, from, to, false));
         return this;
     }
 
     /** The same for advice that is one class. */
     public TypeInstrumentation weaveBetween(int from, int to, String method, Class<?> advice) {
-        return weaveBetween(from, to, method, Around.of(advice));
+        return weaveBetween(from, to, method, AdvicePair.of(advice));
     }
 
     /**
      * Weaves a method that must exist from the first of these JDKs up to and with the second. No
      * maintainer has looked at other JDKs; there the method is woven if it exists.
      */
-    public TypeInstrumentation weaveOn(int from, int to, String method, Around advice) {
+    public TypeInstrumentation weaveOn(int from, int to, String method, AdvicePair advice) {
         points.add(new Point(method, advice, null, from, to, true));
         return this;
     }
 
     /** The same for advice that is one class. */
     public TypeInstrumentation weaveOn(int from, int to, String method, Class<?> advice) {
-        return weaveOn(from, to, method, Around.of(advice));
+        return weaveOn(from, to, method, AdvicePair.of(advice));
     }
 
     /** Weaves around calls inside the method, on every JDK. */
@@ -181,7 +181,7 @@ public final class TypeInstrumentation {
      *     if it exists
      */
     public record Point(
-            String method, Around advice, CallSite site, int from, int to, boolean elsewhere) {
+            String method, AdvicePair advice, CallSite site, int from, int to, boolean elsewhere) {
         /** Whether the JDK with this feature number must have the method. */
         public boolean mandatory(int feature) {
             return from <= feature && feature <= to;

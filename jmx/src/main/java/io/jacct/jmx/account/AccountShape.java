@@ -6,14 +6,14 @@ package io.jacct.jmx.account;
 import io.jacct.counter.Counter;
 import io.jacct.counter.Delay;
 import io.jacct.counter.Measure;
-import io.jacct.jmx.name.Roster;
+import io.jacct.jmx.name.MBeanIndex;
 import io.jacct.jmx.reading.Reading;
-import io.jacct.jmx.shape.Known;
+import io.jacct.jmx.shape.AttributeDefinition;
 import io.jacct.jmx.shape.Labels;
+import io.jacct.jmx.shape.MBeanDefinition;
+import io.jacct.jmx.shape.Nullables;
 import io.jacct.jmx.shape.OpenData;
-import io.jacct.jmx.shape.Property;
 import io.jacct.jmx.shape.Rows;
-import io.jacct.jmx.shape.Shape;
 import io.jacct.jmx.task.TaskstatsRows;
 import io.jacct.jmx.task.TopText;
 import io.jacct.snapshot.Group;
@@ -45,23 +45,23 @@ public final class AccountShape {
                     .counters(Account::counts)
                     .done();
 
-    public static final Shape<Account> GROUP =
-            new Shape<>(
+    public static final MBeanDefinition<Account> GROUP =
+            new MBeanDefinition<>(
                     "A thread group: its tasks, live and ended.",
                     named("The path of the thread group below system."),
                     TopText.operation(Account::tasks));
-    public static final Shape<Account> POOL =
-            new Shape<>(
+    public static final MBeanDefinition<Account> POOL =
+            new MBeanDefinition<>(
                     "A pool: threads that belong together by their names, live and ended.",
                     pool(),
                     TopText.operation(Account::tasks));
 
     private AccountShape() {}
 
-    public static Shape<Account> totals(Roster roster) {
-        List<Property<Account>> properties = common();
+    public static MBeanDefinition<Account> totals(MBeanIndex roster) {
+        List<AttributeDefinition<Account>> properties = common();
         properties.add(
-                new Property<>(
+                new AttributeDefinition<>(
                         "Others",
                         "text",
                         "",
@@ -71,39 +71,42 @@ public final class AccountShape {
                         account -> others(account.reading(), roster)));
         properties.add(ExecutorShape.table());
         properties.add(
-                Property.<Account>gauge(
+                AttributeDefinition.<Account>gauge(
                                 "MountedVirtualThreads",
                                 "threads",
                                 "Virtual threads that are on a carrier now. The JVM "
                                         + "reports this from JDK 24 on.",
-                                account -> Known.orNull(VirtualScheduler.mounted()))
-                        .perhaps());
+                                account -> Nullables.orNull(VirtualScheduler.mounted()))
+                        .optional());
         properties.addAll(JvmUse.properties());
-        return new Shape<>("The whole JVM.", properties, null);
+        return new MBeanDefinition<>("The whole JVM.", properties, null);
     }
 
     /** Shows the unchanged name: an ObjectName may need quotes for it. */
-    private static List<Property<Account>> named(String sentence) {
-        List<Property<Account>> properties = common();
-        properties.add(0, Property.text("Name", sentence, Account::name));
+    private static List<AttributeDefinition<Account>> named(String sentence) {
+        List<AttributeDefinition<Account>> properties = common();
+        properties.add(0, AttributeDefinition.text("Name", sentence, Account::name));
         return properties;
     }
 
-    private static List<Property<Account>> common() {
-        List<Property<Account>> properties = new ArrayList<>();
-        properties.add(Property.gauge("LiveTasks", "tasks", "Tasks alive.", Account::live));
+    private static List<AttributeDefinition<Account>> common() {
+        List<AttributeDefinition<Account>> properties = new ArrayList<>();
         properties.add(
-                Property.counter("StartedTasks", "tasks", "Tasks ever seen.", Account::started));
+                AttributeDefinition.gauge("LiveTasks", "tasks", "Tasks alive.", Account::live));
         properties.add(
-                Property.counter("EndedTasks", "tasks", "Tasks that have ended.", Account::ended));
+                AttributeDefinition.counter(
+                        "StartedTasks", "tasks", "Tasks ever seen.", Account::started));
         properties.add(
-                Property.gauge(
+                AttributeDefinition.counter(
+                        "EndedTasks", "tasks", "Tasks that have ended.", Account::ended));
+        properties.add(
+                AttributeDefinition.gauge(
                         "LiveVirtualThreads",
                         "threads",
                         "Virtual threads that have begun to run and not ended.",
                         Account::liveVirtual));
         properties.add(
-                Property.gauge(
+                AttributeDefinition.gauge(
                         "PeakVirtualThreads",
                         "threads",
                         "The most of them at any reading. The agent itself reads every 5 s.",
@@ -123,20 +126,20 @@ public final class AccountShape {
         return properties;
     }
 
-    private static Property<Account> counter(Counter counter) {
-        Property<Account> property =
-                Property.counter(
+    private static AttributeDefinition<Account> counter(Counter counter) {
+        AttributeDefinition<Account> property =
+                AttributeDefinition.counter(
                         Labels.capital(counter.label()),
                         counter.unit().label(),
-                        Known.sentence(counter),
-                        account -> Known.value(account.counts(), counter));
-        return Measure.of(counter) == null ? property : property.perhaps();
+                        Nullables.sentence(counter),
+                        account -> Nullables.value(account.counts(), counter));
+        return Measure.of(counter) == null ? property : property.optional();
     }
 
-    private static List<Property<Account>> pool() {
-        List<Property<Account>> properties = named("The pool.");
+    private static List<AttributeDefinition<Account>> pool() {
+        List<AttributeDefinition<Account>> properties = named("The pool.");
         properties.add(
-                new Property<>(
+                new AttributeDefinition<>(
                         "Jdk",
                         "text",
                         "",
@@ -146,42 +149,42 @@ public final class AccountShape {
         return properties;
     }
 
-    private static Property<Account> incomplete() {
-        return new Property<>(
+    private static AttributeDefinition<Account> incomplete() {
+        return new AttributeDefinition<>(
                 "IncompleteCounters",
                 "text",
                 "",
                 "The counters that are not known for all tasks. Those that are not null "
                         + "are sums over the tasks for which they are known.",
                 OpenData.TEXTS,
-                account -> Known.unknown(account.missing()));
+                account -> Nullables.unknown(account.missing()));
     }
 
-    private static Property<Account> unknownTasks() {
-        return new Property<>(
+    private static AttributeDefinition<Account> unknownTasks() {
+        return new AttributeDefinition<>(
                 "UnknownTasks",
                 "text",
                 "",
                 "For each of the IncompleteCounters, the number of tasks for which it "
                         + "is not known.",
                 OpenData.NUMBERS,
-                account -> Known.unknownTasks(account.counts()));
+                account -> Nullables.unknownTasks(account.counts()));
     }
 
-    private static Property<Account> longest(Delay delay) {
-        Property<Account> property =
-                Property.gauge(
+    private static AttributeDefinition<Account> longest(Delay delay) {
+        AttributeDefinition<Account> property =
+                AttributeDefinition.gauge(
                         Labels.capital(delay.label()) + "LongestNanos",
                         "ns",
                         "The longest time in one operation of that kind, of all "
                                 + "tasks, live and ended; there may be none that was "
                                 + "timed.",
-                        account -> Known.unlessZero(account.counts().delay(delay).longest()));
-        return property.perhaps();
+                        account -> Nullables.unlessZero(account.counts().delay(delay).longest()));
+        return property.optional();
     }
 
-    private static Property<Account> delays() {
-        return new Property<>(
+    private static AttributeDefinition<Account> delays() {
+        return new AttributeDefinition<>(
                 "Delays",
                 "text",
                 "",
@@ -191,8 +194,8 @@ public final class AccountShape {
                 account -> TaskstatsRows.delays(account.counts()));
     }
 
-    private static Property<Account> rate(Counter counter) {
-        return Property.gauge(
+    private static AttributeDefinition<Account> rate(Counter counter) {
+        return AttributeDefinition.gauge(
                 Labels.capital(counter.label()) + "PerSecond",
                 counter.unit().label() + "/s",
                 "The average of "
@@ -203,7 +206,7 @@ public final class AccountShape {
                 account -> account.perSecond(counter));
     }
 
-    private static TabularData others(Reading reading, Roster roster) {
+    private static TabularData others(Reading reading, MBeanIndex roster) {
         Map<String, Account> rows = new LinkedHashMap<>();
         for (Group group : roster.groupsWithout(reading.snapshot())) {
             rows.put("TaskGroup " + group.name(), Account.group(reading, group.name()));

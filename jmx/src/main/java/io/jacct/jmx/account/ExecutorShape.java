@@ -3,10 +3,10 @@
 
 package io.jacct.jmx.account;
 
+import io.jacct.jmx.shape.AttributeDefinition;
 import io.jacct.jmx.shape.Figure;
-import io.jacct.jmx.shape.Property;
+import io.jacct.jmx.shape.MBeanDefinition;
 import io.jacct.jmx.shape.Rows;
-import io.jacct.jmx.shape.Shape;
 import io.jacct.snapshot.Executor;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -74,15 +74,16 @@ public final class ExecutorShape {
                             "For how long at least one task was running.",
                             Executor::runBusyNanos));
 
-    public static final Shape<ExecutorState> SHAPE =
-            new Shape<>("An executor: its waiting and its running tasks.", properties(), null);
+    public static final MBeanDefinition<ExecutorState> SHAPE =
+            new MBeanDefinition<>(
+                    "An executor: its waiting and its running tasks.", properties(), null);
     private static final Rows<Executor> ROWS = rows();
 
     private ExecutorShape() {}
 
     /** All executors by name, including those without an MBean. */
-    static Property<Account> table() {
-        return new Property<>(
+    static AttributeDefinition<Account> table() {
+        return new AttributeDefinition<>(
                 "Executors",
                 "text",
                 "",
@@ -97,12 +98,15 @@ public final class ExecutorShape {
         return ROWS.table(rows);
     }
 
-    private static List<Property<ExecutorState>> properties() {
-        List<Property<ExecutorState>> properties = new ArrayList<>();
-        properties.add(Property.text("Name", "Of its threads.", state -> state.now().name()));
-        properties.add(Property.text("Kind", "Its class in the JDK.", state -> state.now().kind()));
+    private static List<AttributeDefinition<ExecutorState>> properties() {
+        List<AttributeDefinition<ExecutorState>> properties = new ArrayList<>();
         properties.add(
-                new Property<>(
+                AttributeDefinition.text("Name", "Of its threads.", state -> state.now().name()));
+        properties.add(
+                AttributeDefinition.text(
+                        "Kind", "Its class in the JDK.", state -> state.now().kind()));
+        properties.add(
+                new AttributeDefinition<>(
                         "Live",
                         "text",
                         "",
@@ -111,7 +115,7 @@ public final class ExecutorShape {
                         state -> state.now().live()));
         NUMBERS.forEach(number -> properties.add(number.property(ExecutorState::now)));
         properties.add(
-                Property.gauge(
+                AttributeDefinition.gauge(
                         "CompletedPerSecond",
                         "tasks/s",
                         "The average of Completed" + RATE,
@@ -121,9 +125,9 @@ public final class ExecutorShape {
         return properties;
     }
 
-    private static Property<ExecutorState> mean(
+    private static AttributeDefinition<ExecutorState> mean(
             String name, String what, ToLongFunction<Executor> integral) {
-        return new Property<>(
+        return new AttributeDefinition<>(
                 name,
                 "gauge",
                 "tasks",

@@ -3,7 +3,7 @@
 
 package io.jacct.jmx.account;
 
-import io.jacct.jmx.shape.Property;
+import io.jacct.jmx.shape.AttributeDefinition;
 import io.jacct.snapshot.JvmTimes;
 import java.util.List;
 import java.util.function.ToLongFunction;
@@ -14,7 +14,7 @@ final class JvmUse {
 
     private JvmUse() {}
 
-    static List<Property<Account>> properties() {
+    static List<AttributeDefinition<Account>> properties() {
         return List.of(
                 time(
                         "JvmCpuNanos",
@@ -38,14 +38,14 @@ final class JvmUse {
                         JvmTimes::otherNanos));
     }
 
-    private static Property<Account> time(
+    private static AttributeDefinition<Account> time(
             String name, String sentence, ToLongFunction<JvmTimes> value) {
-        return Property.<Account>counter(
+        return AttributeDefinition.<Account>counter(
                         name,
                         "ns",
                         sentence + WHEN,
                         account -> value(account.reading().snapshot().jvm(), value))
-                .perhaps();
+                .optional();
     }
 
     private static Long value(JvmTimes jvm, ToLongFunction<JvmTimes> value) {

@@ -4,13 +4,13 @@
 package io.jacct.jmx.agent;
 
 import io.jacct.counter.Health;
-import io.jacct.jmx.name.Roster;
+import io.jacct.jmx.name.MBeanIndex;
 import io.jacct.jmx.reading.Reading;
-import io.jacct.jmx.shape.Known;
+import io.jacct.jmx.shape.AttributeDefinition;
 import io.jacct.jmx.shape.Labels;
+import io.jacct.jmx.shape.MBeanDefinition;
+import io.jacct.jmx.shape.Nullables;
 import io.jacct.jmx.shape.OpenData;
-import io.jacct.jmx.shape.Property;
-import io.jacct.jmx.shape.Shape;
 import io.jacct.snapshot.Snapshot;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -31,8 +31,8 @@ public final class AgentShape {
     private AgentShape() {}
 
     /** The health counters have the names of the page, taken from its present snapshot. */
-    public static Shape<Reading> of(Snapshot snapshot, Roster roster) {
-        List<Property<Reading>> properties = new ArrayList<>(texts());
+    public static MBeanDefinition<Reading> of(Snapshot snapshot, MBeanIndex roster) {
+        List<AttributeDefinition<Reading>> properties = new ArrayList<>(texts());
         properties.addAll(numbers(roster));
         properties.addAll(overflow());
         properties.addAll(lists());
@@ -46,10 +46,10 @@ public final class AgentShape {
                 properties.add(health(name, key));
             }
         }
-        return new Shape<>("The agent jacct itself, and its health.", properties, null);
+        return new MBeanDefinition<>("The agent jacct itself, and its health.", properties, null);
     }
 
-    private static List<Property<Reading>> texts() {
+    private static List<AttributeDefinition<Reading>> texts() {
         return List.of(
                 note("Version", "version", "The version of jacct; empty when unknown."),
                 note("Options", "options", "The options the agent runs with; empty: defaults."),
@@ -59,42 +59,43 @@ public final class AgentShape {
                         "cache",
                         "The directory of woven classes, or the reason why there is "
                                 + "none; empty when unknown."),
-                Property.text(
+                AttributeDefinition.text(
                         "PageFile",
                         "The file that holds the counters, for the command jacct; (anonymous) when"
                                 + " there is none.",
                         reading -> reading.snapshot().page().file()));
     }
 
-    private static List<Property<Reading>> numbers(Roster roster) {
+    private static List<AttributeDefinition<Reading>> numbers(MBeanIndex roster) {
         return List.of(
-                Property.gauge(
+                AttributeDefinition.gauge(
                         "PageBytes",
                         "bytes",
                         "The size of the page; it may grow and never shrinks.",
                         reading -> reading.snapshot().page().bytes()),
-                Property.gauge(
+                AttributeDefinition.gauge(
                         "StartTime",
                         "ms",
                         "When the agent started, in milliseconds since 1970.",
                         reading -> reading.snapshot().page().startedMillis()),
-                Property.gauge("Uptime", "ms", "Time since the agent started.", AgentShape::uptime),
-                Property.gauge(
+                AttributeDefinition.gauge(
+                        "Uptime", "ms", "Time since the agent started.", AgentShape::uptime),
+                AttributeDefinition.gauge(
                         "WovenTypes",
                         "types",
                         "Types of the JDK that count; 0 when unknown.",
                         reading -> count(note(reading, "woven"))),
-                Property.gauge(
+                AttributeDefinition.gauge(
                         "CachedTypes",
                         "types",
                         "Those of WovenTypes that were in the cache; the others were woven anew.",
                         reading -> count(note(reading, "woven.cached"))),
-                Property.gauge(
+                AttributeDefinition.gauge(
                         "UnwovenTypes",
                         "types",
                         "Types of the JDK that do not count all they should; Unwoven names them.",
                         reading -> count(note(reading, "unwoven"))),
-                Property.gauge(
+                AttributeDefinition.gauge(
                         "MissingMBeans",
                         "MBeans",
                         "Groups, pools, executors, beancounters and devices without an MBean, because"
@@ -104,24 +105,24 @@ public final class AgentShape {
                         reading -> missing(reading.snapshot(), roster)));
     }
 
-    private static List<Property<Reading>> overflow() {
+    private static List<AttributeDefinition<Reading>> overflow() {
         return List.of(
-                Property.counter(
+                AttributeDefinition.counter(
                         "OverflowReadBytes",
                         "bytes",
                         "Bytes read by threads for which no stripe of their own was at hand. They"
                                 + " are in Totals, in no task.",
                         reading -> reading.snapshot().overflow().readBytes()),
-                Property.counter(
+                AttributeDefinition.counter(
                         "OverflowWriteBytes",
                         "bytes",
                         "Bytes written by such threads.",
                         reading -> reading.snapshot().overflow().writeBytes()));
     }
 
-    private static List<Property<Reading>> lists() {
+    private static List<AttributeDefinition<Reading>> lists() {
         return List.of(
-                new Property<>(
+                new AttributeDefinition<>(
                         "Unwoven",
                         "text",
                         "",
@@ -129,7 +130,7 @@ public final class AgentShape {
                                 + "methods, or the failure.",
                         OpenData.TEXTS,
                         reading -> items(note(reading, "unwoven")).toArray(String[]::new)),
-                new Property<>(
+                new AttributeDefinition<>(
                         "Notes",
                         "text",
                         "",
@@ -138,9 +139,9 @@ public final class AgentShape {
                         reading -> OpenData.map(NOTES, reading.snapshot().page().notes())));
     }
 
-    private static Property<Reading> health(String name, String key) {
-        Property<Reading> property =
-                new Property<>(
+    private static AttributeDefinition<Reading> health(String name, String key) {
+        AttributeDefinition<Reading> property =
+                new AttributeDefinition<>(
                         name,
                         isGauge(key) ? "gauge" : "counter",
                         unit(name),
@@ -153,13 +154,13 @@ public final class AgentShape {
     /**
      * Shows 0 as unknown, because the agent has used CPU time before the first query of a client.
      */
-    private static Property<Reading> unlessZero(Property<Reading> told) {
-        return Property.<Reading>counter(
+    private static AttributeDefinition<Reading> unlessZero(AttributeDefinition<Reading> told) {
+        return AttributeDefinition.<Reading>counter(
                         told.name(),
                         told.unit(),
                         told.sentence(),
-                        reading -> Known.unlessZero((Long) told.value().apply(reading)))
-                .perhaps();
+                        reading -> Nullables.unlessZero((Long) told.value().apply(reading)))
+                .optional();
     }
 
     private static String unit(String name) {
@@ -189,7 +190,7 @@ public final class AgentShape {
         return Math.max(0, snapshot.takenMillis() - snapshot.page().startedMillis());
     }
 
-    private static long missing(Snapshot snapshot, Roster roster) {
+    private static long missing(Snapshot snapshot, MBeanIndex roster) {
         return (long) roster.groupsWithout(snapshot).size()
                 + roster.poolsWithout(snapshot).size()
                 + roster.executorsWithout(snapshot).size()
@@ -197,9 +198,9 @@ public final class AgentShape {
                 + roster.devicesWithout(snapshot.devices()).size();
     }
 
-    private static Property<Reading> note(String name, String key, String sentence) {
+    private static AttributeDefinition<Reading> note(String name, String key, String sentence) {
         Function<Reading, String> value = reading -> note(reading, key);
-        return Property.text(name, sentence, value);
+        return AttributeDefinition.text(name, sentence, value);
     }
 
     private static String note(Reading reading, String key) {

@@ -4,9 +4,9 @@
 package io.jacct.jmx.agent;
 
 import io.jacct.jmx.reading.Reading;
-import io.jacct.jmx.shape.Known;
+import io.jacct.jmx.shape.AttributeDefinition;
+import io.jacct.jmx.shape.Nullables;
 import io.jacct.jmx.shape.OpenData;
-import io.jacct.jmx.shape.Property;
 import io.jacct.snapshot.OwnCost;
 import io.jacct.snapshot.OwnStart;
 import java.util.ArrayList;
@@ -20,26 +20,26 @@ import javax.management.openmbean.SimpleType;
 final class OwnCostShape {
     private OwnCostShape() {}
 
-    static List<Property<Reading>> properties() {
-        List<Property<Reading>> properties = new ArrayList<>(accounting());
+    static List<AttributeDefinition<Reading>> properties() {
+        List<AttributeDefinition<Reading>> properties = new ArrayList<>(accounting());
         properties.addAll(prices());
         properties.addAll(startAndMemory());
         return properties;
     }
 
-    private static List<Property<Reading>> accounting() {
+    private static List<AttributeDefinition<Reading>> accounting() {
         return List.of(
-                Property.counter(
+                AttributeDefinition.counter(
                         "AccountedOperations",
                         "operations",
                         "Operations on files, sockets and pipes that were accounted.",
                         reading -> cost(reading).operations()),
-                Property.gauge(
+                AttributeDefinition.gauge(
                         "SampledOperations",
                         "operations",
                         "Those of them on the present devices that were sampled.",
                         reading -> cost(reading).sampled()),
-                Property.counter(
+                AttributeDefinition.counter(
                         "AccountedWaits",
                         "waits",
                         "Waits and everything else that was accounted.",
@@ -57,7 +57,7 @@ final class OwnCostShape {
                         OwnCost::percentOfProcessor));
     }
 
-    private static List<Property<Reading>> prices() {
+    private static List<AttributeDefinition<Reading>> prices() {
         return List.of(
                 real(
                         "OperationCostNanos",
@@ -77,36 +77,36 @@ final class OwnCostShape {
                         OwnCost::clockNanos));
     }
 
-    private static Property<Reading> costNanos() {
-        Property<Reading> property =
-                Property.gauge(
+    private static AttributeDefinition<Reading> costNanos() {
+        AttributeDefinition<Reading> property =
+                AttributeDefinition.gauge(
                         "CostNanos",
                         "ns",
                         "AccountedOperations times OperationCostNanos and AccountedWaits times"
                                 + " WaitCostNanos, less what SampledOperations save.",
-                        reading -> Known.orNull(cost(reading).nanos()));
-        return property.perhaps();
+                        reading -> Nullables.orNull(cost(reading).nanos()));
+        return property.optional();
     }
 
-    private static List<Property<Reading>> startAndMemory() {
+    private static List<AttributeDefinition<Reading>> startAndMemory() {
         return List.of(
-                Property.<Reading>gauge(
+                AttributeDefinition.<Reading>gauge(
                                 "StartupNanos",
                                 "ns",
                                 "How long the agent's start took.",
-                                reading -> Known.unlessZero(start(reading).nanos()))
-                        .perhaps(),
+                                reading -> Nullables.unlessZero(start(reading).nanos()))
+                        .optional(),
                 map(
                         "StartupPhases",
                         "ns",
                         "How long each step of the agent's start took.",
                         reading -> start(reading).phases()),
-                Property.<Reading>gauge(
+                AttributeDefinition.<Reading>gauge(
                                 "RegistrationNanos",
                                 "ns",
                                 "How long it took to load and register the MBeans.",
-                                reading -> Known.unlessZero(start(reading).registrationNanos()))
-                        .perhaps(),
+                                reading -> Nullables.unlessZero(start(reading).registrationNanos()))
+                        .optional(),
                 map(
                         "PageParts",
                         "bytes",
@@ -114,21 +114,21 @@ final class OwnCostShape {
                         reading -> reading.snapshot().page().parts()));
     }
 
-    private static Property<Reading> real(
+    private static AttributeDefinition<Reading> real(
             String name, String unit, String sentence, ToDoubleFunction<OwnCost> value) {
-        return new Property<>(
+        return new AttributeDefinition<>(
                 name,
                 "gauge",
                 unit,
                 sentence + ".",
                 SimpleType.DOUBLE,
                 false,
-                reading -> Known.orNull(value.applyAsDouble(cost(reading))));
+                reading -> Nullables.orNull(value.applyAsDouble(cost(reading))));
     }
 
-    private static Property<Reading> map(
+    private static AttributeDefinition<Reading> map(
             String name, String unit, String sentence, Function<Reading, Map<String, Long>> value) {
-        return new Property<>(
+        return new AttributeDefinition<>(
                 name,
                 "gauge",
                 unit,

@@ -4,9 +4,9 @@
 package io.jacct.jmx.agent;
 
 import io.jacct.jmx.reading.Reading;
-import io.jacct.jmx.shape.Known;
+import io.jacct.jmx.shape.AttributeDefinition;
+import io.jacct.jmx.shape.Nullables;
 import io.jacct.jmx.shape.OpenData;
-import io.jacct.jmx.shape.Property;
 import io.jacct.snapshot.Unseen;
 import java.util.List;
 import java.util.function.Function;
@@ -15,7 +15,7 @@ import java.util.function.Function;
 final class UnseenShape {
     private UnseenShape() {}
 
-    static List<Property<Reading>> properties() {
+    static List<AttributeDefinition<Reading>> properties() {
         return List.of(
                 texts(
                         "UnseenLibraries",
@@ -26,7 +26,7 @@ final class UnseenShape {
                         "Ports of sockets that native code has opened: 8080 of a server and its"
                                 + " connections, to 5432 of connections to peers, 8125/udp.",
                         Unseen::ports),
-                Property.gauge(
+                AttributeDefinition.gauge(
                         "UnseenSockets",
                         "sockets",
                         "Sockets with a port that native code has open now.",
@@ -35,9 +35,9 @@ final class UnseenShape {
                 bytes("UnseenWriteBytes", "written", Unseen::writeBytes));
     }
 
-    private static Property<Reading> texts(
+    private static AttributeDefinition<Reading> texts(
             String name, String sentence, Function<Unseen, List<String>> of) {
-        return new Property<>(
+        return new AttributeDefinition<>(
                 name,
                 "text",
                 "",
@@ -46,16 +46,17 @@ final class UnseenShape {
                 reading -> of.apply(unseen(reading)).toArray(String[]::new));
     }
 
-    private static Property<Reading> bytes(String name, String done, Function<Unseen, Long> of) {
-        return Property.<Reading>gauge(
+    private static AttributeDefinition<Reading> bytes(
+            String name, String done, Function<Unseen, Long> of) {
+        return AttributeDefinition.<Reading>gauge(
                         name,
                         "bytes",
                         "At least so many bytes were "
                                 + done
                                 + " past the ledger, the JVM's own among them; 0 while there are"
                                 + " neither libraries nor ports; null: not known.",
-                        reading -> Known.orNull(of.apply(unseen(reading))))
-                .perhaps();
+                        reading -> Nullables.orNull(of.apply(unseen(reading))))
+                .optional();
     }
 
     private static Unseen unseen(Reading reading) {

@@ -4,9 +4,9 @@
 package io.jacct.jmx.beancounter;
 
 import io.jacct.counter.Resource;
+import io.jacct.jmx.shape.AttributeDefinition;
 import io.jacct.jmx.shape.Labels;
-import io.jacct.jmx.shape.Property;
-import io.jacct.jmx.shape.Shape;
+import io.jacct.jmx.shape.MBeanDefinition;
 import io.jacct.snapshot.Beancounter;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,14 +17,14 @@ import javax.management.openmbean.SimpleType;
 
 /** The MBeans of beancounters, one for each owner. {@code Registration} takes the shape. */
 public final class BeancounterShape {
-    public static final Shape<BeancounterState> SHAPE =
-            new Shape<>(
+    public static final MBeanDefinition<BeancounterState> SHAPE =
+            new MBeanDefinition<>(
                     "An owner: the resources that it holds, and its limits.", properties(), null);
 
     private BeancounterShape() {}
 
-    private static List<Property<BeancounterState>> properties() {
-        List<Property<BeancounterState>> properties = new ArrayList<>(identity());
+    private static List<AttributeDefinition<BeancounterState>> properties() {
+        List<AttributeDefinition<BeancounterState>> properties = new ArrayList<>(identity());
         for (Resource resource : ResourceUse.COUNTED) {
             properties.addAll(of(resource));
         }
@@ -33,7 +33,7 @@ public final class BeancounterShape {
         return properties;
     }
 
-    private static List<Property<BeancounterState>> identity() {
+    private static List<AttributeDefinition<BeancounterState>> identity() {
         return List.of(
                 fact(
                         "Luid",
@@ -41,17 +41,18 @@ public final class BeancounterShape {
                         "The number of the owner; 0 is the JVM.",
                         true,
                         each -> (long) each.now().id()),
-                Property.text("Name", "The name of the owner.", each -> each.now().name()),
-                Property.text(
+                AttributeDefinition.text(
+                        "Name", "The name of the owner.", each -> each.now().name()),
+                AttributeDefinition.text(
                         "Kind",
                         "The kind of the owner: jvm, said (named by the application), group, pool or"
                                 + " loader.",
                         each -> each.now().kind()),
-                Property.text(
+                AttributeDefinition.text(
                         "Parent",
                         "The beancounter that gets the same charges; empty if there is none.",
                         BeancounterState::parent),
-                new Property<>(
+                new AttributeDefinition<>(
                         "Closed",
                         "text",
                         "",
@@ -66,7 +67,7 @@ public final class BeancounterShape {
                         each -> each.now().createdMillis()));
     }
 
-    private static List<Property<BeancounterState>> of(Resource resource) {
+    private static List<AttributeDefinition<BeancounterState>> of(Resource resource) {
         String name = Labels.capital(resource.label());
         String unit = resource.unit();
         String what = " Counted: " + resource.meaning() + ".";
@@ -82,31 +83,31 @@ public final class BeancounterShape {
                         resource,
                         "Limit",
                         "The limit, above which charges are refused, or would be; null: no limit."),
-                Property.counter(
+                AttributeDefinition.counter(
                         name + "Failcnt",
                         "charges",
                         "Charges that were refused, or would have been.",
                         each -> each.use(resource).failcnt()),
-                Property.counter(
+                AttributeDefinition.counter(
                         name + "Crossings",
                         "crossings",
                         "How often held rose above the barrier after it had been clearly below.",
                         each -> each.now().crossings().get(resource.id())));
     }
 
-    private static Property<BeancounterState> gauge(
+    private static AttributeDefinition<BeancounterState> gauge(
             Resource resource, String name, String sentence, ToLongFunction<Beancounter.Use> of) {
-        return Property.gauge(
+        return AttributeDefinition.gauge(
                 Labels.capital(resource.label()) + name,
                 resource.unit(),
                 sentence,
                 each -> of.applyAsLong(each.use(resource)));
     }
 
-    private static Property<BeancounterState> bound(
+    private static AttributeDefinition<BeancounterState> bound(
             Resource resource, String name, String sentence) {
         boolean barrier = name.equals("Barrier");
-        return Property.<BeancounterState>gauge(
+        return AttributeDefinition.<BeancounterState>gauge(
                         Labels.capital(resource.label()) + name,
                         resource.unit(),
                         sentence,
@@ -114,12 +115,12 @@ public final class BeancounterShape {
                             Beancounter.Use use = each.use(resource);
                             return ResourceUse.bound(barrier ? use.barrier() : use.limit());
                         })
-                .perhaps();
+                .optional();
     }
 
-    private static List<Property<BeancounterState>> refused() {
+    private static List<AttributeDefinition<BeancounterState>> refused() {
         return List.of(
-                Property.counter(
+                AttributeDefinition.counter(
                         "RefusedCharges",
                         "charges",
                         "Charges of all resources that were refused, or would have been.",
@@ -132,15 +133,15 @@ public final class BeancounterShape {
                 refusedFact("Time", "ms", "When it was", Beancounter.Refused::millis));
     }
 
-    private static Property<BeancounterState> refusedText(
+    private static AttributeDefinition<BeancounterState> refusedText(
             String name, String sentence, Function<Beancounter.Refused, String> value) {
-        return Property.text(
+        return AttributeDefinition.text(
                 "Refused" + name,
                 sentence + " of the charge that was last refused; empty if there is none.",
                 each -> each.now().refused() == null ? "" : value.apply(each.now().refused()));
     }
 
-    private static Property<BeancounterState> refusedFact(
+    private static AttributeDefinition<BeancounterState> refusedFact(
             String name, String unit, String sentence, ToLongFunction<Beancounter.Refused> value) {
         return fact(
                 "Refused" + name,
@@ -153,18 +154,18 @@ public final class BeancounterShape {
                                 : value.applyAsLong(each.now().refused()));
     }
 
-    private static List<Property<BeancounterState>> period() {
+    private static List<AttributeDefinition<BeancounterState>> period() {
         String when = " of the last complete period, in milliseconds since 1970; null: none yet.";
         OpenType<?> table = ResourceUse.ROWS.tableType();
         return List.of(
                 fact("PeriodStart", "ms", "Start" + when, false, each -> start(each)),
                 fact("PeriodEnd", "ms", "End" + when, false, each -> end(each)),
-                Property.counter(
+                AttributeDefinition.counter(
                         "Underflows",
                         "uncharges",
                         "How often more was given back than was held.",
                         each -> each.now().underflows()),
-                new Property<>(
+                new AttributeDefinition<>(
                         "Resources",
                         "text",
                         "",
@@ -182,12 +183,13 @@ public final class BeancounterShape {
     }
 
     /** A number that collectors must not record as a series. */
-    private static Property<BeancounterState> fact(
+    private static AttributeDefinition<BeancounterState> fact(
             String name,
             String unit,
             String sentence,
             boolean always,
             Function<BeancounterState, Long> value) {
-        return new Property<>(name, "text", unit, sentence, SimpleType.LONG, always, value::apply);
+        return new AttributeDefinition<>(
+                name, "text", unit, sentence, SimpleType.LONG, always, value::apply);
     }
 }

@@ -4,11 +4,11 @@
 package io.jacct.jmx.beancounter;
 
 import io.jacct.counter.Resource;
+import io.jacct.jmx.shape.AttributeDefinition;
 import io.jacct.jmx.shape.BeanOperation;
 import io.jacct.jmx.shape.BeanOperation.Parameter;
+import io.jacct.jmx.shape.MBeanDefinition;
 import io.jacct.jmx.shape.OpenData;
-import io.jacct.jmx.shape.Property;
-import io.jacct.jmx.shape.Shape;
 import io.jacct.ledger.BeancounterLedger;
 import io.jacct.memory.BeancounterLayout;
 import io.jacct.snapshot.Beancounter;
@@ -34,38 +34,38 @@ public final class BeancountersShape {
 
     private BeancountersShape() {}
 
-    public static Shape<Snapshot> of(BeancounterWatch watch) {
+    public static MBeanDefinition<Snapshot> of(BeancounterWatch watch) {
         List<BeanOperation<Snapshot>> operations = new ArrayList<>();
         operations.add(setLimit());
         operations.addAll(UbstatShape.operations(new UbstatCall(watch)));
-        return new Shape<>(
+        return new MBeanDefinition<>(
                 "Owners, the resources that each holds, their limits, and OpenVZ's ubstat.",
                 properties(watch),
                 operations,
                 notifications());
     }
 
-    private static List<Property<Snapshot>> properties(BeancounterWatch watch) {
+    private static List<AttributeDefinition<Snapshot>> properties(BeancounterWatch watch) {
         return List.of(
-                Property.gauge(
+                AttributeDefinition.gauge(
                         "OwnerCount",
                         "beancounters",
                         "Owners, including closed ones that still hold resources; 0 if "
                                 + "beancounters are not in use.",
                         snapshot -> (long) snapshot.beancounters().size()),
-                Property.counter(
+                AttributeDefinition.counter(
                         "NotificationsLost",
                         "notifications",
                         "Notifications that were lost because a slow listener left no room.",
                         snapshot -> watch.subscribers().lost()),
-                new Property<>(
+                new AttributeDefinition<>(
                         "Names",
                         "text",
                         "",
                         "The names of the owners by their luids.",
                         NAMES,
                         BeancountersShape::names),
-                new Property<>(
+                new AttributeDefinition<>(
                         "Resources",
                         "text",
                         "",

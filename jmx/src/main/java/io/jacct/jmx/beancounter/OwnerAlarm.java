@@ -52,7 +52,7 @@ record OwnerAlarm(String type, String message, CompositeData userData) {
                             "The file, peer or thread of the last one; empty if "
                                     + "it is not known.",
                             Change::target)
-                    .perhaps(
+                    .optional(
                             "time",
                             "The time of the last one; null: it is not known.",
                             SimpleType.LONG,
@@ -64,12 +64,12 @@ record OwnerAlarm(String type, String message, CompositeData userData) {
                             new Rows<Leak>(
                                     "OwnerLeak", "The owner was closed and still holds resources."),
                             Leak::of)
-                    .perhaps(
+                    .optional(
                             "held",
                             "The amounts held, by resource.",
                             OpenData.NUMBERS,
                             leak -> OpenData.map(OpenData.NUMBERS, held(leak.of)))
-                    .perhaps(
+                    .optional(
                             "handles",
                             "The open handles that are charged to it, by descriptor.",
                             HandlesShape.OPEN.tableType(),
@@ -84,7 +84,7 @@ record OwnerAlarm(String type, String message, CompositeData userData) {
                             "periods",
                             "The number of periods in a row in which it has risen.",
                             Rise::periods)
-                    .perhaps(
+                    .optional(
                             "openers",
                             "The threads that opened most of the open handles, with the "
                                     + "number of handles.",
@@ -141,12 +141,12 @@ record OwnerAlarm(String type, String message, CompositeData userData) {
                         Change::times)
                 .number("held", "The amount held now.", change -> change.use().held())
                 .number("maxheld", "The most in this period.", change -> change.use().maxheld())
-                .perhaps(
+                .optional(
                         "barrier",
                         "Null: there is none any more.",
                         SimpleType.LONG,
                         change -> ResourceUse.bound(change.use().barrier()))
-                .perhaps(
+                .optional(
                         "limit",
                         "Null: none.",
                         SimpleType.LONG,

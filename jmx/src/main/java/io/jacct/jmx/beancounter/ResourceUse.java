@@ -34,13 +34,13 @@ record ResourceUse(Beancounter owner, Resource resource) {
                     .number("held", "The amount held now.", use -> use.now().held())
                     .number("maxheld", "The most in this period.", use -> use.now().maxheld())
                     .number("minheld", "The least in this period.", use -> use.now().minheld())
-                    .perhaps(
+                    .optional(
                             "barrier",
                             "The barrier, above which a notification is sent; "
                                     + "null: no barrier.",
                             SimpleType.LONG,
                             use -> bound(use.now().barrier()))
-                    .perhaps(
+                    .optional(
                             "limit",
                             "The limit, above which charges are refused, or "
                                     + "would be; null: no limit.",
@@ -51,13 +51,13 @@ record ResourceUse(Beancounter owner, Resource resource) {
                             "crossings",
                             "How often held has risen above the barrier.",
                             ResourceUse::crossings)
-                    .perhaps("lastHeld", last("held"), SimpleType.LONG, of(Beancounter.Use::held))
-                    .perhaps(
+                    .optional("lastHeld", last("held"), SimpleType.LONG, of(Beancounter.Use::held))
+                    .optional(
                             "lastMaxheld",
                             last("maxheld"),
                             SimpleType.LONG,
                             of(Beancounter.Use::maxheld))
-                    .perhaps(
+                    .optional(
                             "lastMinheld",
                             last("minheld"),
                             SimpleType.LONG,

@@ -48,7 +48,7 @@ final class UbstatShape {
     private static final Rows<Raw> RAW =
             new Rows<Raw>("Ubstat", "The result of the call.")
                     .number("result", "Bytes, UBPARMNUM, or a negative error.", Raw::result)
-                    .perhaps(
+                    .optional(
                             "bytes",
                             "The buffer, as far as it was filled: 64-bit words in native order.",
                             type(byte[].class),
@@ -86,7 +86,7 @@ final class UbstatShape {
         return new Rows<Answer>(name, "The last complete period.")
                 .number("startTime", "Seconds since beancounters came into use.", a -> a.words[0])
                 .number("endTime", "The same; 0: there was none.", a -> a.words[1])
-                .perhaps(
+                .optional(
                         "resources",
                         "By name.",
                         row.tableType(),

@@ -4,11 +4,11 @@
 package io.jacct.jmx.device;
 
 import io.jacct.jmx.name.BeanNames;
-import io.jacct.jmx.name.Roster;
+import io.jacct.jmx.name.MBeanIndex;
+import io.jacct.jmx.shape.AttributeDefinition;
 import io.jacct.jmx.shape.BeanOperation;
-import io.jacct.jmx.shape.Property;
+import io.jacct.jmx.shape.MBeanDefinition;
 import io.jacct.jmx.shape.Rows;
-import io.jacct.jmx.shape.Shape;
 import io.jacct.snapshot.Device;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -26,16 +26,16 @@ public final class DeviceClassShape {
 
     private DeviceClassShape() {}
 
-    public static Shape<DeviceState> of(Roster roster) {
-        List<Property<DeviceState>> properties = new ArrayList<>();
+    public static MBeanDefinition<DeviceState> of(MBeanIndex roster) {
+        List<AttributeDefinition<DeviceState>> properties = new ArrayList<>();
         properties.add(
-                Property.gauge(
+                AttributeDefinition.gauge(
                         "DeviceCount",
                         "devices",
                         "Devices of this class.",
                         state -> (long) state.members().size()));
         properties.add(
-                Property.gauge(
+                AttributeDefinition.gauge(
                         "MissingMBeans",
                         "MBeans",
                         "Of these, devices without an MBean, because there are mbeans.max or they"
@@ -44,14 +44,14 @@ public final class DeviceClassShape {
         DeviceFigures.ALL.forEach(figure -> properties.add(figure.property(Function.identity())));
         properties.add(DeviceFigures.BUSY_SUM.property(Function.identity()));
         properties.add(
-                new Property<>(
+                new AttributeDefinition<>(
                         "Devices",
                         "text",
                         "",
                         "All devices of this class, also those without an MBean, by endpoint.",
                         ROWS.tableType(),
                         DeviceClassShape::table));
-        return new Shape<>(
+        return new MBeanDefinition<>(
                 "A class of devices: the sums of their transactions, without devices "
                         + "that pass on to another device.",
                 properties,

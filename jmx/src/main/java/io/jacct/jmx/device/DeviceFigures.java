@@ -4,8 +4,8 @@
 package io.jacct.jmx.device;
 
 import io.jacct.jmx.shape.Figure;
-import io.jacct.jmx.shape.Known;
 import io.jacct.jmx.shape.Labels;
+import io.jacct.jmx.shape.Nullables;
 import io.jacct.snapshot.Device;
 import io.jacct.snapshot.Times;
 import java.util.ArrayList;
@@ -58,8 +58,8 @@ final class DeviceFigures {
         all.add(counter("errors", OPERATIONS, "Transactions that failed.", Device::errors));
         course(all);
         use(all);
-        moment(all, "startAt", "it got busy", Device.Moments::startNanos);
-        moment(all, "lastCompAt", "a transaction ended", Device.Moments::lastCompNanos);
+        moment(all, "startAt", "it got busy", Device.LastEvents::startNanos);
+        moment(all, "lastCompAt", "a transaction ended", Device.LastEvents::lastCompNanos);
         return List.copyOf(all);
     }
 
@@ -115,9 +115,9 @@ final class DeviceFigures {
             List<Figure<DeviceState>> all,
             String label,
             String what,
-            ToLongFunction<Device.Moments> moment) {
+            ToLongFunction<Device.LastEvents> moment) {
         all.add(
-                Figure.perhaps(
+                Figure.optional(
                         label,
                         "ms",
                         "When " + what + " last, in milliseconds since 1970; null: not known.",
@@ -128,7 +128,7 @@ final class DeviceFigures {
             List<Figure<DeviceState>> all,
             String one,
             String many,
-            Function<Device, Device.Flow> flow) {
+            Function<Device, Device.DirectionStats> flow) {
         all.add(
                 counter(
                         one + "s",
@@ -157,7 +157,9 @@ final class DeviceFigures {
     }
 
     private static void times(
-            List<Figure<DeviceState>> all, String one, Function<Device, Device.Flow> flow) {
+            List<Figure<DeviceState>> all,
+            String one,
+            Function<Device, Device.DirectionStats> flow) {
         quantile(all, one + "P50Nanos", 0.5, flow);
         quantile(all, one + "P90Nanos", 0.9, flow);
         quantile(all, one + "P99Nanos", 0.99, flow);
@@ -181,7 +183,7 @@ final class DeviceFigures {
             List<Figure<DeviceState>> all,
             String label,
             double quantile,
-            Function<Device, Device.Flow> flow) {
+            Function<Device, Device.DirectionStats> flow) {
         all.add(
                 timed(
                         label,
@@ -197,8 +199,8 @@ final class DeviceFigures {
     /** A value that exists only if a transaction was timed; 0 means none. */
     private static Figure<DeviceState> timed(
             String label, String unit, String sentence, ToLongFunction<DeviceState> value) {
-        return Figure.perhaps(
-                label, unit, sentence, state -> Known.unlessZero(value.applyAsLong(state)));
+        return Figure.optional(
+                label, unit, sentence, state -> Nullables.unlessZero(value.applyAsLong(state)));
     }
 
     private static Figure<DeviceState> counter(

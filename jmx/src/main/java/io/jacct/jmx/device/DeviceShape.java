@@ -3,10 +3,10 @@
 
 package io.jacct.jmx.device;
 
+import io.jacct.jmx.shape.AttributeDefinition;
 import io.jacct.jmx.shape.Figure;
-import io.jacct.jmx.shape.Property;
+import io.jacct.jmx.shape.MBeanDefinition;
 import io.jacct.jmx.shape.Rows;
-import io.jacct.jmx.shape.Shape;
 import io.jacct.snapshot.DeviceEntry;
 import java.util.ArrayList;
 import java.util.List;
@@ -46,21 +46,21 @@ public final class DeviceShape {
                             "When it was met first, in milliseconds since 1970.",
                             state -> state.millis(state.now().entry().createdNanos())));
 
-    public static final Shape<DeviceState> SHAPE =
-            new Shape<>(
+    public static final MBeanDefinition<DeviceState> SHAPE =
+            new MBeanDefinition<>(
                     "A file, a peer or a port, and the transactions on it.", properties(), null);
 
     private DeviceShape() {}
 
-    private static List<Property<DeviceState>> properties() {
-        List<Property<DeviceState>> properties = new ArrayList<>();
+    private static List<AttributeDefinition<DeviceState>> properties() {
+        List<AttributeDefinition<DeviceState>> properties = new ArrayList<>();
         properties.add(
-                Property.text(
+                AttributeDefinition.text(
                         "Endpoint",
                         "Path, host:port, ...; other stands for all endpoints without a place.",
                         state -> state.now().entry().endpoint()));
         properties.add(
-                Property.text(
+                AttributeDefinition.text(
                         "DeviceName",
                         "The name of its kind, as in devstat.",
                         state -> state.now().entry().name()));

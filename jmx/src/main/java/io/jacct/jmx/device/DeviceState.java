@@ -50,7 +50,7 @@ public record DeviceState(Reading reading, Device now, List<Device> members) {
      * When the longest operation of a direction ended, in milliseconds since 1970; 0 if there was
      * none.
      */
-    long longestAt(Device.Flow flow) {
+    long longestAt(Device.DirectionStats flow) {
         return flow.longestNanos() > 0 ? millis(flow.longestAtNanos()) : 0;
     }
 

@@ -5,7 +5,7 @@ package io.jacct.jmx.device;
 
 import io.jacct.jmx.notification.Subscribers;
 import io.jacct.jmx.notification.Watch;
-import io.jacct.jmx.reading.Readings;
+import io.jacct.jmx.reading.SnapshotCache;
 import io.jacct.snapshot.Handle;
 import io.jacct.snapshot.Snapshot;
 import io.jacct.snapshot.page.PageException;
@@ -18,11 +18,11 @@ import java.util.List;
  * and has it look at the daemon's turn.
  */
 public final class HandleAlarms implements Watch {
-    private final Readings readings;
+    private final SnapshotCache readings;
     private final Subscribers subscribers;
     private long told;
 
-    public HandleAlarms(Readings readings, Subscribers subscribers) {
+    public HandleAlarms(SnapshotCache readings, Subscribers subscribers) {
         this.readings = readings;
         this.subscribers = subscribers;
     }

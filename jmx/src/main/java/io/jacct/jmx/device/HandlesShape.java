@@ -5,11 +5,11 @@ package io.jacct.jmx.device;
 
 import io.jacct.counter.Health;
 import io.jacct.jmx.notification.Subscribers;
-import io.jacct.jmx.shape.Known;
+import io.jacct.jmx.shape.AttributeDefinition;
 import io.jacct.jmx.shape.Labels;
-import io.jacct.jmx.shape.Property;
+import io.jacct.jmx.shape.MBeanDefinition;
+import io.jacct.jmx.shape.Nullables;
 import io.jacct.jmx.shape.Rows;
-import io.jacct.jmx.shape.Shape;
 import io.jacct.ledger.OpenerStacks;
 import io.jacct.snapshot.Handle;
 import io.jacct.snapshot.Snapshot;
@@ -55,8 +55,8 @@ public final class HandlesShape {
 
     private HandlesShape() {}
 
-    public static Shape<Snapshot> of(Subscribers subscribers) {
-        return new Shape<>(
+    public static MBeanDefinition<Snapshot> of(Subscribers subscribers) {
+        return new MBeanDefinition<>(
                 "The open handles of this JVM, and forgotten ones.",
                 properties(subscribers),
                 List.of(),
@@ -68,21 +68,21 @@ public final class HandlesShape {
                                 + "Collected."));
     }
 
-    private static List<Property<Snapshot>> properties(Subscribers subscribers) {
+    private static List<AttributeDefinition<Snapshot>> properties(Subscribers subscribers) {
         return List.of(
-                Property.gauge(
+                AttributeDefinition.gauge(
                         "OpenHandles",
                         "handles",
                         "The handles that are open and in the table.",
                         snapshot -> (long) snapshot.handles().open().size()),
-                Property.gauge(
+                AttributeDefinition.gauge(
                         "LongestUnusedNanos",
                         "ns",
                         "For how long the one unused for the longest time has not been used.",
                         HandlesShape::longestUnused),
                 health(Health.LEAKED_HANDLES),
                 health(Health.UNLISTED_HANDLES),
-                Property.counter(
+                AttributeDefinition.counter(
                         "NotificationsLost",
                         "notifications",
                         "Notifications that were lost because a slow listener left no room.",
@@ -101,21 +101,21 @@ public final class HandlesShape {
                         snapshot -> byNumber(snapshot.handles().collected(), Handle::alarm)));
     }
 
-    private static Property<Snapshot> health(Health health) {
-        return Property.counter(
+    private static AttributeDefinition<Snapshot> health(Health health) {
+        return AttributeDefinition.counter(
                 Labels.camel(health.label()),
                 "handles",
                 health.sentence(),
                 snapshot -> snapshot.health().getOrDefault(health.label(), 0L));
     }
 
-    private static Property<Snapshot> table(
+    private static AttributeDefinition<Snapshot> table(
             String name,
             String sentence,
             Rows<Handle> rows,
             Function<Snapshot, Map<String, Handle>> content) {
         Function<Snapshot, Object> table = snapshot -> rows.table(content.apply(snapshot));
-        return new Property<>(name, "text", "", sentence, rows.tableType(), table);
+        return new AttributeDefinition<>(name, "text", "", sentence, rows.tableType(), table);
     }
 
     private static Map<String, Handle> byNumber(List<Handle> all, ToLongFunction<Handle> number) {
@@ -130,20 +130,20 @@ public final class HandlesShape {
                 .text("endpoint", "The endpoint; other if it has no name.", Handle::endpoint)
                 .number("device", "The number of that device.", Handle::device)
                 .text("opener", "Name of the thread that opened it, at that time.", Handle::opener)
-                .perhaps(
+                .optional(
                         "openerId",
                         "Id of that thread; null: it was open before it was first seen.",
                         SimpleType.LONG,
-                        handle -> Known.unlessZero(handle.openerId()))
+                        handle -> Nullables.unlessZero(handle.openerId()))
                 .number(
                         "openedTime",
                         "When it was opened, or first seen, in milliseconds since 1970.",
                         Handle::openedMillis)
-                .perhaps(
+                .optional(
                         "ownerId",
                         "The luid of the beancounter that is charged with it; null: not known.",
                         SimpleType.LONG,
-                        handle -> Known.orNull((long) handle.owner()));
+                        handle -> Nullables.orNull((long) handle.owner()));
     }
 
     private static String stack(Handle handle) {

@@ -4,10 +4,10 @@
 package io.jacct.jmx.kstat;
 
 import io.jacct.jmx.notification.Subscribers;
+import io.jacct.jmx.shape.AttributeDefinition;
 import io.jacct.jmx.shape.BeanOperation;
 import io.jacct.jmx.shape.BeanOperation.Parameter;
-import io.jacct.jmx.shape.Property;
-import io.jacct.jmx.shape.Shape;
+import io.jacct.jmx.shape.MBeanDefinition;
 import java.util.List;
 import javax.management.MBeanNotificationInfo;
 import javax.management.MBeanOperationInfo;
@@ -22,8 +22,8 @@ import javax.management.openmbean.SimpleType;
 public final class KstatChainShape {
     private KstatChainShape() {}
 
-    public static Shape<ChainView> of(PageChain chain, Subscribers subscribers) {
-        return new Shape<>(
+    public static MBeanDefinition<ChainView> of(PageChain chain, Subscribers subscribers) {
+        return new MBeanDefinition<>(
                 "The kstats of this JVM, with notifications of those that come and go.",
                 properties(subscribers),
                 List.of(list(), read(chain), write(chain)),
@@ -34,36 +34,36 @@ public final class KstatChainShape {
                                 + "module:instance:name, the user data its row of list()."));
     }
 
-    private static List<Property<ChainView>> properties(Subscribers subscribers) {
+    private static List<AttributeDefinition<ChainView>> properties(Subscribers subscribers) {
         return List.of(
-                Property.gauge(
+                AttributeDefinition.gauge(
                         "ChainId",
                         "",
                         "The id of the chain, a new one after each change.",
                         view -> (long) view.chainId()),
-                Property.gauge(
+                AttributeDefinition.gauge(
                         "KstatCount",
                         "kstats",
                         "The number of kstats on the chain.",
                         view -> (long) view.kstats().size()),
-                Property.gauge(
+                AttributeDefinition.gauge(
                         "Generation",
                         "",
                         "The generation of the devices: changes when one comes or goes.",
                         ChainView::generation),
-                Property.counter(
+                AttributeDefinition.counter(
                         "NotificationsLost",
                         "notifications",
                         "Notifications that were lost because a slow listener left no room.",
                         view -> subscribers.lost()),
-                new Property<>(
+                new AttributeDefinition<>(
                         "Kstats",
                         "text",
                         "",
                         "The kstats on the chain, by module:instance:name.",
                         KstatRows.KSTATS.tableType(),
                         view -> KstatRows.table(view.kstats())),
-                new Property<>(
+                new AttributeDefinition<>(
                         "Statistics",
                         "text",
                         "",

@@ -47,7 +47,7 @@ final class KstatRows {
     static final Rows<Named> STATISTICS =
             new Rows<Named>("KstatStatistic", "A statistic of a kstat.")
                     .text("type", "int32, uint64, string, ...", named -> label(named.dataType()))
-                    .perhaps(
+                    .optional(
                             "number",
                             "Its value; null for a text, and for a number with a fraction.",
                             SimpleType.LONG,

@@ -5,7 +5,7 @@ package io.jacct.jmx.kstat;
 
 import io.jacct.jmx.notification.Subscribers;
 import io.jacct.jmx.notification.Watch;
-import io.jacct.jmx.reading.Readings;
+import io.jacct.jmx.reading.SnapshotCache;
 import io.jacct.kstat.Kstat;
 import io.jacct.kstat.KstatControl;
 import io.jacct.kstat.KstatException;
@@ -48,12 +48,12 @@ public final class PageChain implements Watch {
                     "device",
                     "devicestat");
 
-    private final Readings readings;
+    private final SnapshotCache readings;
     private final Subscribers subscribers;
     private PageKstats kstats;
     private KstatControl control;
 
-    public PageChain(Readings readings, Subscribers subscribers) {
+    public PageChain(SnapshotCache readings, Subscribers subscribers) {
         this.readings = readings;
         this.subscribers = subscribers;
     }

@@ -71,7 +71,7 @@ public final class BeanNames {
     /**
      * Returns {@code text} with {@code _} for each character that needs quotes in an ObjectName,
      * needs an escape in the label that a collector makes of it, or {@linkplain Visible controls} a
-     * terminal. Two texts may become one; {@link Roster} knows the owner.
+     * terminal. Two texts may become one; {@link MBeanIndex} knows the owner.
      */
     static String value(String text) {
         StringBuilder value = new StringBuilder(Visible.only(text, '_'));

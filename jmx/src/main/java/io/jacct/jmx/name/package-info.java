@@ -4,8 +4,8 @@
 /**
  * The names of the MBeans, and which of them are registered.
  *
- * <p>{@code BeanNames} makes an ObjectName that all tools accept. {@code Roster} knows the thing
- * behind each registered name. All rooms but {@code reading} and {@code notification} may call this
- * room. It calls no other room.
+ * <p>{@code BeanNames} makes an ObjectName that all tools accept. {@code MBeanIndex} knows the
+ * thing behind each registered name. All rooms but {@code reading} and {@code notification} may
+ * call this room. It calls no other room.
  */
 package io.jacct.jmx.name;

@@ -4,8 +4,8 @@
 /**
  * The snapshot that all MBeans share, with the base of the rates.
  *
- * <p>{@code Readings} decides how long a snapshot is used. A reading is such a snapshot with an
- * earlier state and the peaks so far. All rooms with subjects and the package above call this room.
- * It calls no other room.
+ * <p>{@code SnapshotCache} decides how long a snapshot is used. A reading is such a snapshot with
+ * an earlier state and the peaks so far. All rooms with subjects and the package above call this
+ * room. It calls no other room.
  */
 package io.jacct.jmx.reading;

@@ -12,10 +12,10 @@ import javax.management.openmbean.SimpleType;
  * executors and devices have them.
  *
  * @param label with a small letter
- * @param kind as in {@link Property}
- * @param unit as in {@link Property}
+ * @param kind as in {@link AttributeDefinition}
+ * @param unit as in {@link AttributeDefinition}
  * @param sentence one or more sentences for users
- * @param always as in {@link Property}
+ * @param always as in {@link AttributeDefinition}
  * @param value extracts the number
  * @param <T> the thing with the number
  */
@@ -37,7 +37,7 @@ public record Figure<T>(
     }
 
     /** A gauge that may have no value: null. */
-    public static <T> Figure<T> perhaps(
+    public static <T> Figure<T> optional(
             String label, String unit, String sentence, Function<T, Long> value) {
         return new Figure<>(label, "gauge", unit, sentence, false, value);
     }
@@ -49,8 +49,8 @@ public record Figure<T>(
     }
 
     /** The attribute of a subject that has the thing. */
-    public <S> Property<S> property(Function<S, T> thing) {
-        return new Property<>(
+    public <S> AttributeDefinition<S> property(Function<S, T> thing) {
+        return new AttributeDefinition<>(
                 Labels.capital(label),
                 kind,
                 unit,

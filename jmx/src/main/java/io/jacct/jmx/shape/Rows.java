@@ -44,29 +44,30 @@ public final class Rows<R> {
     }
 
     public Rows<R> number(String name, String sentence, ToLongFunction<R> value) {
-        return perhaps(name, sentence, SimpleType.LONG, value::applyAsLong);
+        return optional(name, sentence, SimpleType.LONG, value::applyAsLong);
     }
 
     public Rows<R> text(String name, String sentence, Function<R, String> value) {
-        return perhaps(name, sentence, SimpleType.STRING, value::apply);
+        return optional(name, sentence, SimpleType.STRING, value::apply);
     }
 
     public Rows<R> flag(String name, String sentence, Predicate<R> value) {
-        return perhaps(name, sentence, SimpleType.BOOLEAN, value::test);
+        return optional(name, sentence, SimpleType.BOOLEAN, value::test);
     }
 
     /** Every counter of the catalogue, by its label. */
     public Rows<R> counters(Function<R, Counts> counts) {
         for (Counter counter : Counter.values()) {
-            String sentence = Known.sentence(counter) + " Unit: " + counter.unit().label() + ".";
-            sentence += Measure.of(counter) == null ? "" : Known.NULL;
+            String sentence =
+                    Nullables.sentence(counter) + " Unit: " + counter.unit().label() + ".";
+            sentence += Measure.of(counter) == null ? "" : Nullables.NULL;
             // the table already has these values from a better source
             if (!names.contains(counter.label())) {
-                perhaps(
+                optional(
                         counter.label(),
                         sentence,
                         SimpleType.LONG,
-                        row -> Known.value(counts.apply(row), counter));
+                        row -> Nullables.value(counts.apply(row), counter));
             }
         }
         return this;
@@ -75,20 +76,20 @@ public final class Rows<R> {
     /** Adds values that are attributes elsewhere. */
     public Rows<R> figures(List<Figure<R>> figures) {
         for (Figure<R> figure : figures) {
-            String sentence = figure.sentence() + (figure.always() ? "" : Known.NULL);
-            perhaps(figure.label(), sentence, SimpleType.LONG, figure.value()::apply);
+            String sentence = figure.sentence() + (figure.always() ? "" : Nullables.NULL);
+            optional(figure.label(), sentence, SimpleType.LONG, figure.value()::apply);
         }
         return this;
     }
 
     /** If the source returns a negative number, the value is null: not known. */
     public Rows<R> known(String name, String sentence, ToLongFunction<R> value) {
-        return perhaps(
-                name, sentence, SimpleType.LONG, row -> Known.orNull(value.applyAsLong(row)));
+        return optional(
+                name, sentence, SimpleType.LONG, row -> Nullables.orNull(value.applyAsLong(row)));
     }
 
     /** Adds an item of any type; the value may be null. */
-    public Rows<R> perhaps(
+    public Rows<R> optional(
             String name, String sentence, OpenType<?> type, Function<R, Object> value) {
         names.add(name);
         sentences.add(sentence);

@@ -58,7 +58,7 @@ final class TaskTable {
                         "The part of that time in operations and waits. Unit: ns.",
                         row -> row.task().accountedNanos())
                 .known("cpuNanos", "CPU time; null: not known. Unit: ns.", Vitals::cpuNanos)
-                .perhaps(
+                .optional(
                         "remainderNanos",
                         "The rest of that time: ready to run, stopped by the collector, "
                                 + "blocked by a monitor, or waiting unseen. Below 0 if operations "

@@ -3,9 +3,9 @@
 
 package io.jacct.jmx.task;
 
-import io.jacct.jmx.shape.Property;
+import io.jacct.jmx.shape.AttributeDefinition;
+import io.jacct.jmx.shape.MBeanDefinition;
 import io.jacct.jmx.shape.Rows;
-import io.jacct.jmx.shape.Shape;
 import io.jacct.snapshot.Snapshot;
 import io.jacct.snapshot.Task;
 import java.util.ArrayList;
@@ -33,42 +33,44 @@ public final class TasksShape {
 
     private TasksShape() {}
 
-    public static Shape<Snapshot> of(ExitWatch watch) {
-        return new Shape<>(
+    public static MBeanDefinition<Snapshot> of(ExitWatch watch) {
+        return new MBeanDefinition<>(
                 "The live tasks and their operations, with notifications of tasks that end.",
                 properties(watch),
                 TaskstatsShape.operations(TopText.operation(Snapshot::tasks)),
                 TaskstatsShape.exited());
     }
 
-    private static List<Property<Snapshot>> properties(ExitWatch watch) {
-        List<Property<Snapshot>> properties = new ArrayList<>(numbers());
+    private static List<AttributeDefinition<Snapshot>> properties(ExitWatch watch) {
+        List<AttributeDefinition<Snapshot>> properties = new ArrayList<>(numbers());
         properties.addAll(TaskstatsShape.properties(watch));
         properties.addAll(tables());
         return properties;
     }
 
-    private static List<Property<Snapshot>> numbers() {
+    private static List<AttributeDefinition<Snapshot>> numbers() {
         return List.of(
-                Property.gauge("LiveTasks", "tasks", "Tasks alive.", s -> (long) s.live()),
-                Property.counter("StartedTasks", "tasks", "Tasks ever seen.", Snapshot::started),
-                Property.counter(
+                AttributeDefinition.gauge(
+                        "LiveTasks", "tasks", "Tasks alive.", s -> (long) s.live()),
+                AttributeDefinition.counter(
+                        "StartedTasks", "tasks", "Tasks ever seen.", Snapshot::started),
+                AttributeDefinition.counter(
                         "EndedTasks",
                         "tasks",
                         "Tasks that have ended.",
                         s -> s.started() - s.live()),
-                Property.gauge(
+                AttributeDefinition.gauge(
                         "OperatingTasks",
                         "tasks",
                         "Tasks that are in an operation now; waits are not among them.",
                         s -> s.tasks().stream().filter(TaskNow::operates).count()),
-                Property.gauge(
+                AttributeDefinition.gauge(
                         "WaitingTasks",
                         "tasks",
                         "Tasks that are parked, asleep, or waiting for another thread or a"
                                 + " selector now.",
                         s -> s.tasks().stream().filter(TaskNow::waits).count()),
-                Property.gauge(
+                AttributeDefinition.gauge(
                         "LongestOperationNanos",
                         "ns",
                         "How long the longest operation has been going on, accepts left out; 0 where"
@@ -76,16 +78,16 @@ public final class TasksShape {
                         s -> longest(s.tasks())));
     }
 
-    private static List<Property<Snapshot>> tables() {
+    private static List<AttributeDefinition<Snapshot>> tables() {
         return List.of(
-                new Property<>(
+                new AttributeDefinition<>(
                         "Tasks",
                         "text",
                         "",
                         "The live tasks with all counters and their use of time, by name~id.",
                         TaskTable.ROWS.tableType(),
                         s -> TaskTable.ROWS.table(byKey(Vitals.of(s.tasks()), Vitals::task))),
-                new Property<>(
+                new AttributeDefinition<>(
                         "Operations",
                         "text",
                         "",

@@ -5,7 +5,7 @@ package io.jacct.jmx.task;
 
 import io.jacct.counter.Counter;
 import io.jacct.counter.Delay;
-import io.jacct.jmx.shape.Known;
+import io.jacct.jmx.shape.Nullables;
 import io.jacct.jmx.shape.OpenData;
 import io.jacct.jmx.shape.Rows;
 import io.jacct.snapshot.Counts;
@@ -40,22 +40,22 @@ public final class TaskstatsRows {
                             "average",
                             "The average; null: there is none. Unit: ns.",
                             delay -> delay.longest() > 0 ? delay.average() : -1)
-                    .perhaps(
+                    .optional(
                             "longest",
                             "The longest; null: there is none. Unit: ns.",
                             SimpleType.LONG,
-                            delay -> Known.unlessZero(delay.longest()))
-                    .perhaps(
+                            delay -> Nullables.unlessZero(delay.longest()))
+                    .optional(
                             "longestTime",
                             "When that was, in milliseconds since 1970; null: there is none.",
                             SimpleType.LONG,
-                            delay -> Known.unlessZero(delay.longestMillis()))
-                    .perhaps(
+                            delay -> Nullables.unlessZero(delay.longestMillis()))
+                    .optional(
                             "shortest",
                             "The shortest that took any time; null: there is none, or it is not"
                                     + " kept. Unit: ns.",
                             SimpleType.LONG,
-                            delay -> Known.unlessZero(delay.shortest()))
+                            delay -> Nullables.unlessZero(delay.shortest()))
                     .done();
 
     static final Rows<Taskstats> STATS =
@@ -64,12 +64,12 @@ public final class TaskstatsRows {
     static final Rows<ExitMessage> EXIT =
             new Rows<ExitMessage>("TaskExit", "A thread has ended.")
                     .number("sequence", "The number of the exit.", ExitMessage::sequence)
-                    .perhaps(
+                    .optional(
                             "task",
                             "Its final record.",
                             STATS.rowType(),
                             exit -> STATS.row(exit.task()))
-                    .perhaps(
+                    .optional(
                             "group",
                             "That of its thread group; this one is among the ended ones in it.",
                             STATS.rowType(),
@@ -98,48 +98,48 @@ public final class TaskstatsRows {
                         "state",
                         "alive; of a task also ended or failed, of a group empty.",
                         TaskstatsRows::state)
-                .perhaps(
+                .optional(
                         "startTime",
                         "When the first task began, in milliseconds since 1970; null: not known.",
                         SimpleType.LONG,
-                        row -> Known.unlessZero(row.beganMillis()))
-                .perhaps(
+                        row -> Nullables.unlessZero(row.beganMillis()))
+                .optional(
                         "elapsedNanos",
                         "For how long it lives or lived; null: not known. Unit: ns.",
                         SimpleType.LONG,
-                        row -> Known.orNull(row.elapsedNanos()))
+                        row -> Nullables.orNull(row.elapsedNanos()))
                 .number("liveTasks", "Threads alive.", Taskstats::live)
                 .number("startedTasks", "Threads ever seen.", Taskstats::started);
     }
 
     private static Rows<Taskstats> taskOnly(Rows<Taskstats> rows) {
-        return rows.perhaps(
+        return rows.optional(
                         "tid",
                         "A task's native id; null: not known.",
                         SimpleType.LONG,
-                        ofTask(task -> Known.unlessZero(task.tid())))
-                .perhaps(
+                        ofTask(task -> Nullables.unlessZero(task.tid())))
+                .optional(
                         "adopted",
                         "Whether a task lived before the agent saw it start.",
                         SimpleType.BOOLEAN,
                         ofTask(TaskFacts::adopted))
-                .perhaps(
+                .optional(
                         "attached",
                         "Whether a task came from native code.",
                         SimpleType.BOOLEAN,
                         ofTask(TaskFacts::attached))
-                .perhaps(
+                .optional(
                         "priority",
                         "A task's Java priority, 1 to 10; null: not known.",
                         SimpleType.LONG,
-                        ofTask(task -> Known.unlessZero(task.priority())))
-                .perhaps(
+                        ofTask(task -> Nullables.unlessZero(task.priority())))
+                .optional(
                         "carriedNanos",
                         "How much of a carrier's CPU time virtual threads had; null: none, or"
                                 + " not measured. Unit: ns.",
                         SimpleType.LONG,
-                        ofTask(task -> Known.orNull(task.carriedNanos())))
-                .perhaps(
+                        ofTask(task -> Nullables.orNull(task.carriedNanos())))
+                .optional(
                         "daemon",
                         "Whether a task is a daemon.",
                         SimpleType.BOOLEAN,
@@ -147,22 +147,22 @@ public final class TaskstatsRows {
     }
 
     private static Rows<Taskstats> end(Rows<Taskstats> rows) {
-        return rows.perhaps(
+        return rows.optional(
                         "exit",
                         "The number of a task's exit; null while it lives.",
                         SimpleType.LONG,
                         ofEnd(TaskFacts.End::exit))
-                .perhaps(
+                .optional(
                         "endTime",
                         "When it ended, in milliseconds since 1970; null while it lives.",
                         SimpleType.LONG,
                         ofEnd(TaskFacts.End::millis))
-                .perhaps(
+                .optional(
                         "cause",
                         "The class of the uncaught exception; null if there is none.",
                         SimpleType.STRING,
                         ofEnd(TaskFacts.End::cause))
-                .perhaps(
+                .optional(
                         "fatal",
                         "Whether that was an error of the JVM; null while it lives.",
                         SimpleType.BOOLEAN,
@@ -171,28 +171,28 @@ public final class TaskstatsRows {
 
     private static Rows<Taskstats> values(Rows<Taskstats> rows) {
         for (Counter counter : Counter.values()) {
-            rows.perhaps(
+            rows.optional(
                     counter.label(),
                     counter.sentence() + " Unit: " + counter.unit().label() + ".",
                     SimpleType.LONG,
-                    row -> Known.value(row.counts(), counter));
+                    row -> Nullables.value(row.counts(), counter));
         }
-        return rows.perhaps(
+        return rows.optional(
                         "delays",
                         "The delays by kind.",
                         DELAY.tableType(),
                         row -> delays(row.counts()))
-                .perhaps(
+                .optional(
                         "unavailable",
                         "The counters that are null, or that are sums over the tasks "
                                 + "for which they are known.",
                         OpenData.TEXTS,
-                        row -> Known.unknown(row.missing()))
-                .perhaps(
+                        row -> Nullables.unknown(row.missing()))
+                .optional(
                         "unknownTasks",
                         "For a sum, the number of tasks for which such a counter is not known.",
                         OpenData.NUMBERS,
-                        row -> Known.unknownTasks(row.counts()));
+                        row -> Nullables.unknownTasks(row.counts()));
     }
 
     static String state(Taskstats row) {

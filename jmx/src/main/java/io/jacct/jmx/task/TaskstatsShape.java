@@ -4,9 +4,9 @@
 package io.jacct.jmx.task;
 
 import io.jacct.jmx.notification.Own;
+import io.jacct.jmx.shape.AttributeDefinition;
 import io.jacct.jmx.shape.BeanOperation;
 import io.jacct.jmx.shape.BeanOperation.Parameter;
-import io.jacct.jmx.shape.Property;
 import io.jacct.ledger.LedgerStart;
 import io.jacct.snapshot.Snapshot;
 import io.jacct.snapshot.page.Page;
@@ -85,14 +85,14 @@ final class TaskstatsShape {
         return new TaskstatsReader(Page.own(), new Refresher(pid, LedgerStart.meter()));
     }
 
-    static List<Property<Snapshot>> properties(ExitWatch watch) {
+    static List<AttributeDefinition<Snapshot>> properties(ExitWatch watch) {
         return List.of(
-                Property.counter(
+                AttributeDefinition.counter(
                         "NotificationsLost",
                         "notifications",
                         "Notifications that were lost because a slow listener left no room.",
                         snapshot -> watch.subscribers().lost()),
-                Property.counter(
+                AttributeDefinition.counter(
                         "ExitsLost",
                         "exits",
                         "Exits that no listener was told of: too many threads ended at "

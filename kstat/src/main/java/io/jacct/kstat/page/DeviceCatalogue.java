@@ -92,7 +92,7 @@ final class DeviceCatalogue {
         return new NamedData(values);
     }
 
-    private static void flow(String direction, Device.Flow flow, List<Named> values) {
+    private static void flow(String direction, Device.DirectionStats flow, List<Named> values) {
         values.add(Named.ofUint64(direction + "Nanos", flow.nanos()));
         values.add(Named.ofUint64(direction + "NanosError", flow.nanosError()));
         values.add(Named.ofUint64(direction + "LongestNanos", flow.longestNanos()));

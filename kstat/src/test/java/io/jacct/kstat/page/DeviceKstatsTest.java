@@ -43,7 +43,7 @@ class DeviceKstatsTest {
         times.record(1_000, 90);
         times.record(1_000_000, 10);
         DeviceEntry entry = DevicePage.entry(41, "socket", "db:5432", "sock", 7);
-        Device.Flow reads = DevicePage.flow(100, 9_000, 10_090_000, times);
+        Device.DirectionStats reads = DevicePage.flow(100, 9_000, 10_090_000, times);
         return DevicePage.device(entry, 2_005, 103, 101, 600, 900, reads);
     }
 

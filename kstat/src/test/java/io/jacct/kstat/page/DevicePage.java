@@ -15,7 +15,7 @@ import java.util.Map;
 
 /** Hand-made pages with devices and little else. */
 public final class DevicePage {
-    static final Device.Flow NONE = flow(0, 0, 0, new Times());
+    static final Device.DirectionStats NONE = flow(0, 0, 0, new Times());
 
     private DevicePage() {}
 
@@ -28,7 +28,7 @@ public final class DevicePage {
     /** A file that has been read this number of times. */
     public static Device file(long number, int unit, long reads) {
         DeviceEntry entry = entry(number, "file", "/data/" + number, "file", unit);
-        Device.Flow flow = flow(reads, 512 * reads, reads, new Times());
+        Device.DirectionStats flow = flow(reads, 512 * reads, reads, new Times());
         return device(entry, 20, reads, reads, 0, 0, flow);
     }
 
@@ -39,7 +39,7 @@ public final class DevicePage {
             long ends,
             long busyNanos,
             long queueNanos,
-            Device.Flow reads) {
+            Device.DirectionStats reads) {
         return device(entry, takenNanos, starts, ends, busyNanos, queueNanos, 17, reads);
     }
 
@@ -51,7 +51,7 @@ public final class DevicePage {
             long busyNanos,
             long queueNanos,
             long lastChangeNanos,
-            Device.Flow reads) {
+            Device.DirectionStats reads) {
         return new Device(
                 entry,
                 takenNanos,
@@ -69,11 +69,11 @@ public final class DevicePage {
                 8,
                 List.of(11L, 12L, 13L),
                 14,
-                new Device.Moments(15, 16, lastChangeNanos));
+                new Device.LastEvents(15, 16, lastChangeNanos));
     }
 
-    public static Device.Flow flow(long operations, long bytes, long nanos, Times times) {
-        return new Device.Flow(operations, bytes, nanos, 0, 2 * nanos, 3 * nanos, times);
+    public static Device.DirectionStats flow(long operations, long bytes, long nanos, Times times) {
+        return new Device.DirectionStats(operations, bytes, nanos, 0, 2 * nanos, 3 * nanos, times);
     }
 
     public static Snapshot snapshot(long nanos, long generation, List<Device> devices) {

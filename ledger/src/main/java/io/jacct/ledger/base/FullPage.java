@@ -7,7 +7,7 @@ package io.jacct.ledger.base;
  * Boot loader. Says so, once for a page, if its file could not grow. The application does not
  * notice, and the totals stay exact. What comes while the page has no room for it has no record.
  */
-public final class FullPage implements Chore {
+public final class FullPage implements PeriodicTask {
     private final OpenPage page;
     private boolean said;
 
@@ -16,7 +16,7 @@ public final class FullPage implements Chore {
     }
 
     @Override
-    public void tend() {
+    public void run() {
         String why = said ? null : page.growthTrouble();
         if (why != null) {
             said = true;

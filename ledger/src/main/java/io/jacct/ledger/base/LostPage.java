@@ -11,7 +11,7 @@ import io.jacct.memory.PageMemory;
  * show it; another process finds no page. Of an overwritten one no reader takes the counts. The
  * look is at the header alone.
  */
-public final class LostPage implements Chore {
+public final class LostPage implements PeriodicTask {
     private final PageMemory page;
     private boolean removed;
     private boolean overwritten;
@@ -21,7 +21,7 @@ public final class LostPage implements Chore {
     }
 
     @Override
-    public void tend() {
+    public void run() {
         page.renew();
         if (!removed && page.isRemoved()) {
             removed = true;

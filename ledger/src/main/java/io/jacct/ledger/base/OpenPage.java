@@ -67,7 +67,7 @@ public final class OpenPage {
     public void health(Health health, long delta) {
         if (CounterMemory.getAcquire(memory.header(Layout.PAGE_MAGIC)) != Layout.MAGIC) {
             // an atomic access beyond the end of a cut file would crash the JVM
-            CutPage.missed(memory);
+            TruncatedPage.missed(memory);
         } else if (!abandoned) {
             CounterMemory.addAtomic(memory.header(Layout.health(health.id())), delta);
         }

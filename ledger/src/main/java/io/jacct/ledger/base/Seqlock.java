@@ -39,8 +39,8 @@ import java.lang.ref.Reference;
  * threads take the record by {@link #seize}, if they find no other record for very long.
  *
  * <p>A thread that opens or publishes a shared record reads the sequence back. The sequence is not
- * there if another program has cut the page short. The writer then gives up, see {@link CutPage}.
- * This processor has just stored that word, so the load costs next to nothing.
+ * there if another program has cut the page short. The writer then gives up, see {@link
+ * TruncatedPage}. This processor has just stored that word, so the load costs next to nothing.
  *
  * <p>The page may be closed between any two stores. Its memory stays where it is for as long as
  * this object can be reached. Methods that may be called last end with a reachability fence, which
@@ -116,7 +116,7 @@ public class Seqlock extends HeldRecord {
             next++;
         }
         CounterMemory.putPlain(sequence, next);
-        CutPage.readBack(sequence, next, memory);
+        TruncatedPage.readBack(sequence, next, memory);
         if ((last & 1) != 0) {
             OpenPage.count(Health.TORN_BOOKINGS, 1);
         }
@@ -130,7 +130,7 @@ public class Seqlock extends HeldRecord {
         long sequence = address + Layout.SEQUENCE;
         long next = CounterMemory.getPlain(sequence) + 2;
         CounterMemory.putPlain(sequence, next);
-        CutPage.readBack(sequence, next, memory);
+        TruncatedPage.readBack(sequence, next, memory);
     }
 
     /** Any thread: odd while the record is open. */
@@ -149,7 +149,7 @@ public class Seqlock extends HeldRecord {
         long next = CounterMemory.getPlain(sequence) + 1;
         CounterMemory.putRelease(sequence, next);
         // the fence in publish comes first, so the next owner cannot see the old sequence
-        CutPage.readBack(sequence, next, memory);
+        TruncatedPage.readBack(sequence, next, memory);
         Reference.reachabilityFence(this);
     }
 
@@ -186,7 +186,7 @@ public class Seqlock extends HeldRecord {
     /** Stores a word that is shown at once, without a sequence. */
     public final void show(int offset, long value) {
         CounterMemory.putRelease(address + offset, value);
-        CutPage.readBack(address + offset, value, memory);
+        TruncatedPage.readBack(address + offset, value, memory);
         Reference.reachabilityFence(this);
     }
 

@@ -4,9 +4,9 @@
 package io.jacct.ledger.beancounter;
 
 import io.jacct.counter.Health;
-import io.jacct.ledger.base.Chore;
 import io.jacct.ledger.base.Housekeeping;
 import io.jacct.ledger.base.OpenPage;
+import io.jacct.ledger.base.PeriodicTask;
 import io.jacct.memory.BeancounterLayout;
 import io.jacct.memory.Layout;
 import io.jacct.memory.Mutex;
@@ -26,7 +26,7 @@ import java.util.Map;
  *
  * <p>Any thread. The table has one lock, which is taken before that of a beancounter.
  */
-public final class Beancounters implements Chore {
+public final class Beancounters implements PeriodicTask {
     /** The number of the JVM's own. */
     public static final int JVM = 0;
 
@@ -138,8 +138,8 @@ public final class Beancounters implements Chore {
      * ends periods, and looks for memory that nobody was charged for.
      */
     @Override
-    public void tend() {
-        loaders.tend();
+    public void run() {
+        loaders.run();
         Thread outer = lock.enter();
         try {
             if (freeCount < FEW) {
@@ -154,8 +154,8 @@ public final class Beancounters implements Chore {
         } finally {
             lock.owner = outer;
         }
-        periods.tend();
-        found.tend();
+        periods.run();
+        found.run();
     }
 
     /** The beancounter with that id, or null. Wait-free. */

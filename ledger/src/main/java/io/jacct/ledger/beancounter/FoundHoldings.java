@@ -40,7 +40,7 @@ final class FoundHoldings {
         }
     }
 
-    void tend() {
+    void run() {
         long now = System.nanoTime();
         if (now - due < 0) {
             return;
@@ -48,7 +48,6 @@ final class FoundHoldings {
         due = now + REST;
         long[] mappings = new long[2];
         if (JdkCounts.addMappings(mappings)) {
-            all.page.memory.subtractMappings(mappings);
             charge(mapped, mappings[1]);
         }
         long bytes = JdkCounts.directBytes();

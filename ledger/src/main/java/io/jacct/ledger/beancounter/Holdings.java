@@ -55,7 +55,7 @@ public final class Holdings {
         }
 
         /** {@code caller} may have reserved it, or is null. Under the lock. */
-        void begin(Beancounter charged, Acting caller) {
+        void begin(Beancounter charged, ThreadOwners caller) {
             held[resource] += amount();
             if (caller == null || !caller.use(charged, resource, amount())) {
                 charged.take(resource, amount());
@@ -84,7 +84,7 @@ public final class Holdings {
      * reserved them, or is null.
      */
     public void acquired(
-            Beancounter owner, Acting caller, Resource resource, long address, long size) {
+            Beancounter owner, ThreadOwners caller, Resource resource, long address, long size) {
         Hold hold = new Hold(resource.id(), address, size);
         Thread outer = lock.enter();
         try {

@@ -69,7 +69,7 @@ public final class LoaderOwners {
     }
 
     /** Ends the uses of loaders that are gone; the agent's thread does so from time to time. */
-    void tend() {
+    void run() {
         Thread outer = lock.enter();
         try {
             Known before = null;

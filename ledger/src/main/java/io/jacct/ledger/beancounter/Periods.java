@@ -106,7 +106,7 @@ public final class Periods {
      * Ends the period if its deadline has passed, and signals the subscribers, the last request
      * first.
      */
-    void tend() {
+    void run() {
         List<Request> told = end();
         if (told == null) {
             return;

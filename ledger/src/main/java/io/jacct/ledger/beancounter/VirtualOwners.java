@@ -30,10 +30,10 @@ public final class VirtualOwners {
 
     private static final class Node {
         final long id;
-        final Acting acting;
+        final ThreadOwners acting;
         final Node next;
 
-        Node(long id, Acting acting, Node next) {
+        Node(long id, ThreadOwners acting, Node next) {
             this.id = id;
             this.acting = acting;
             this.next = next;
@@ -47,7 +47,7 @@ public final class VirtualOwners {
     }
 
     /** The thread's entry, or null. Wait-free. Only the thread itself calls this. */
-    public Acting find(long id) {
+    public ThreadOwners find(long id) {
         Node[] table = part(id).table;
         Node node = table[bucket(id, table)];
         while (node != null && node.id != id) {
@@ -57,7 +57,7 @@ public final class VirtualOwners {
     }
 
     /** Adds an entry. False if the thread has one already, which then stays. */
-    public boolean add(long id, Acting acting) {
+    public boolean add(long id, ThreadOwners acting) {
         Part part = part(id);
         Thread outer = part.lock.enter();
         try {
@@ -76,8 +76,8 @@ public final class VirtualOwners {
     }
 
     /** Removes the thread's entry and returns it, or null. */
-    public Acting remove(long id) {
-        Acting removed = find(id);
+    public ThreadOwners remove(long id) {
+        ThreadOwners removed = find(id);
         if (removed == null) {
             return null;
         }
@@ -107,7 +107,7 @@ public final class VirtualOwners {
         return more;
     }
 
-    private static void push(Node[] table, long id, Acting acting) {
+    private static void push(Node[] table, long id, ThreadOwners acting) {
         int bucket = bucket(id, table);
         table[bucket] = new Node(id, acting, table[bucket]);
     }

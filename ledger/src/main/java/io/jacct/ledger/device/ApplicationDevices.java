@@ -3,7 +3,7 @@
 
 package io.jacct.ledger.device;
 
-import io.jacct.ledger.base.Chore;
+import io.jacct.ledger.base.PeriodicTask;
 import io.jacct.memory.Mutex;
 import java.lang.ref.Reference;
 import java.lang.ref.ReferenceQueue;
@@ -15,7 +15,7 @@ import java.util.Set;
  * until it is removed or its owner is collected. Then its values go to {@code other}, so the sum
  * over all devices never shrinks.
  */
-public final class ApplicationDevices implements Chore {
+public final class ApplicationDevices implements PeriodicTask {
     private final Mutex lock = new Mutex();
     private final Endpoints endpoints;
     private final ReferenceQueue<Object> gone = new ReferenceQueue<>();
@@ -32,7 +32,7 @@ public final class ApplicationDevices implements Chore {
      * thread.
      */
     public ApplicationDevice enter(Object owner, String name, int unit, DeviceSort sort) {
-        tend();
+        run();
         // without the lock: this may wait for the housekeeper, which takes it
         int endpoint = endpoints.register(name, unit, sort);
         Thread outer = lock.enter();
@@ -61,7 +61,7 @@ public final class ApplicationDevices implements Chore {
 
     /** Removes the devices whose owners were collected. Any thread. */
     @Override
-    public void tend() {
+    public void run() {
         // without the lock: the queue has a lock of the JDK's, which may unmount a virtual thread
         for (Reference<?> each = gone.poll(); each != null; each = gone.poll()) {
             remove((ApplicationDevice) each);

@@ -4,9 +4,9 @@
 package io.jacct.ledger.device;
 
 import io.jacct.counter.Idleness;
-import io.jacct.ledger.base.CutPage;
 import io.jacct.ledger.base.Seqlock;
 import io.jacct.ledger.base.SharedRecord;
+import io.jacct.ledger.base.TruncatedPage;
 import io.jacct.memory.CounterMemory;
 import io.jacct.memory.DeviceLayout;
 import java.lang.ref.Reference;
@@ -31,7 +31,7 @@ public final class DeviceStripe extends SharedRecord {
     /** The device's number and 1; 0 from when the stripe is given back. */
     private long device;
 
-    /** With {@code timing=auto}, the {@link Rarity#mean} of what ended here. */
+    /** With {@code timing=auto}, the {@link SamplingRate#mean} of what ended here. */
     private char mean;
 
     public DeviceStripe(long address, Object memory, int index) {
@@ -62,7 +62,7 @@ public final class DeviceStripe extends SharedRecord {
     void confirmDevice() {
         long word = address + DeviceLayout.DEVICE;
         if (CounterMemory.getAcquire(word) != device) {
-            CutPage.missed(memory);
+            TruncatedPage.missed(memory);
             CounterMemory.putRelease(word, device);
         }
     }
@@ -135,7 +135,7 @@ public final class DeviceStripe extends SharedRecord {
 
     /** The stripe is another device's by now, or the page was cut short. Returns null. */
     DeviceStripe gone() {
-        CutPage.check();
+        TruncatedPage.check();
         return null;
     }
 
@@ -200,10 +200,10 @@ public final class DeviceStripe extends SharedRecord {
         }
     }
 
-    /** A read or a write took that long. Returns the {@link Rarity} of what is timed. */
+    /** A read or a write took that long. Returns the {@link SamplingRate} of what is timed. */
     int learn(long nanos) {
-        mean = (char) Rarity.mean(mean, nanos);
-        return Rarity.of(mean, log != null);
+        mean = (char) SamplingRate.mean(mean, nanos);
+        return SamplingRate.of(mean, log != null);
     }
 
     /** Ends all transactions under way that began here, without data and as failed. */

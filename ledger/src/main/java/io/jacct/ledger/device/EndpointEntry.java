@@ -3,8 +3,8 @@
 
 package io.jacct.ledger.device;
 
-import io.jacct.ledger.base.CutPage;
 import io.jacct.ledger.base.PageNames;
+import io.jacct.ledger.base.TruncatedPage;
 import io.jacct.memory.CounterMemory;
 import io.jacct.memory.Layout;
 import io.jacct.memory.Mutex;
@@ -105,7 +105,7 @@ public final class EndpointEntry {
     private void show(int offset, long value) {
         if (address != 0) {
             CounterMemory.putRelease(address + offset, value);
-            CutPage.readBack(address + offset, value, page);
+            TruncatedPage.readBack(address + offset, value, page);
             Reference.reachabilityFence(page);
         }
     }
@@ -133,7 +133,7 @@ public final class EndpointEntry {
             String text = PageNames.tailOfBytes(name, room - Short.BYTES);
             CounterMemory.putText(record + Layout.ENDPOINT_NAME, text, room);
             CounterMemory.putRelease(record + Layout.ENDPOINT_STATE, Layout.LIVE);
-            CutPage.readBack(record + Layout.ENDPOINT_STATE, Layout.LIVE, page);
+            TruncatedPage.readBack(record + Layout.ENDPOINT_STATE, Layout.LIVE, page);
             address = record;
         } finally {
             LOCK.owner = outer;
@@ -149,7 +149,7 @@ public final class EndpointEntry {
         try {
             if (address != 0) {
                 CounterMemory.putRelease(address + Layout.ENDPOINT_STATE, Layout.FREE);
-                CutPage.readBack(address + Layout.ENDPOINT_STATE, Layout.FREE, page);
+                TruncatedPage.readBack(address + Layout.ENDPOINT_STATE, Layout.FREE, page);
             }
             address = 0;
             heir = other;

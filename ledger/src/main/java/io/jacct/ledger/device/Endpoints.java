@@ -4,12 +4,12 @@
 package io.jacct.ledger.device;
 
 import io.jacct.counter.Health;
-import io.jacct.ledger.base.ChangeWord;
-import io.jacct.ledger.base.Chore;
 import io.jacct.ledger.base.Growth;
 import io.jacct.ledger.base.Housekeeping;
 import io.jacct.ledger.base.OpenPage;
+import io.jacct.ledger.base.PeriodicTask;
 import io.jacct.ledger.base.Ticker;
+import io.jacct.ledger.base.VersionWord;
 import io.jacct.memory.Layout;
 import io.jacct.memory.Mutex;
 import java.io.IOException;
@@ -40,7 +40,7 @@ import java.io.IOException;
  * <p>The lock of this object comes before those of {@link EndpointEntry} and {@link DeviceStripes}.
  * {@link Descriptors} holds its own lock only in calls of this class that take none.
  */
-public final class Endpoints extends EndpointIndex implements Chore {
+public final class Endpoints extends EndpointIndex implements PeriodicTask {
     /** The number of endpoints folded at once. */
     public static final int STEP = 8;
 
@@ -53,7 +53,7 @@ public final class Endpoints extends EndpointIndex implements Chore {
     private final IndexedRecords records;
     private final EndpointTable table;
     private final OldEndpoints old;
-    private final ChangeWord changes;
+    private final VersionWord changes;
     private final Growth growth = new Growth();
     private final int[] units = new int[EndpointKind.KINDS];
     private long numbers;
@@ -63,7 +63,7 @@ public final class Endpoints extends EndpointIndex implements Chore {
         this.page = page;
         this.table = new EndpointTable(most());
         this.old = new OldEndpoints(this);
-        this.changes = new ChangeWord(page.memory, Layout.PAGE_DEVICE_CHANGES);
+        this.changes = new VersionWord(page.memory, Layout.PAGE_DEVICE_CHANGES);
         this.stripes = new DeviceStripes(page, most(), ticker);
         this.records =
                 new IndexedRecords(
@@ -99,7 +99,7 @@ public final class Endpoints extends EndpointIndex implements Chore {
             if (!hasRoom()) {
                 return of(kind);
             }
-            EndpointEntry entry = come(kind, name, units[kind]++, DeviceSort.of(kind));
+            EndpointEntry entry = create(kind, name, units[kind]++, DeviceSort.of(kind));
             table.put(entry);
             return entry;
         } finally {
@@ -117,7 +117,7 @@ public final class Endpoints extends EndpointIndex implements Chore {
         Thread outer = lock.enter();
         try {
             if (hasRoom()) {
-                entry = come(EndpointKind.APPLICATION, name, unit, sort);
+                entry = create(EndpointKind.APPLICATION, name, unit, sort);
                 entry.opened(1);
             }
         } finally {
@@ -170,7 +170,7 @@ public final class Endpoints extends EndpointIndex implements Chore {
         return room;
     }
 
-    private EndpointEntry come(int kind, String name, int unit, DeviceSort sort) {
+    private EndpointEntry create(int kind, String name, int unit, DeviceSort sort) {
         changes.begin();
         try {
             return add(kind, name, unit, sort);
@@ -258,7 +258,7 @@ public final class Endpoints extends EndpointIndex implements Chore {
     }
 
     @Override
-    public void tend() {
+    public void run() {
         if (low()) {
             grow();
         }

@@ -3,9 +3,9 @@
 
 package io.jacct.ledger.device;
 
-import io.jacct.ledger.base.CutPage;
 import io.jacct.ledger.base.OpenPage;
 import io.jacct.ledger.base.PageNames;
+import io.jacct.ledger.base.TruncatedPage;
 import io.jacct.memory.CounterMemory;
 import io.jacct.memory.HandleLayout;
 import io.jacct.memory.Layout;
@@ -63,7 +63,7 @@ public final class HandleRecords {
         long record = of(handle);
         if (record != 0) {
             CounterMemory.putRelease(record + HandleLayout.LAST_USED, handle.lastUsed);
-            CutPage.readBack(record + HandleLayout.LAST_USED, handle.lastUsed, page);
+            TruncatedPage.readBack(record + HandleLayout.LAST_USED, handle.lastUsed, page);
         }
     }
 
@@ -120,7 +120,7 @@ public final class HandleRecords {
         long sequence = record + HandleLayout.SEQUENCE;
         long next = CounterMemory.getPlain(sequence) + 1;
         CounterMemory.putRelease(sequence, next);
-        CutPage.readBack(sequence, next, page);
+        TruncatedPage.readBack(sequence, next, page);
         // the page may be closed meanwhile, see Seqlock
         Reference.reachabilityFence(page);
     }

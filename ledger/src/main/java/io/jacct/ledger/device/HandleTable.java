@@ -5,9 +5,9 @@ package io.jacct.ledger.device;
 
 import io.jacct.counter.Health;
 import io.jacct.ledger.base.ByDescriptor;
-import io.jacct.ledger.base.Chore;
 import io.jacct.ledger.base.Housekeeping;
 import io.jacct.ledger.base.OpenPage;
+import io.jacct.ledger.base.PeriodicTask;
 import io.jacct.memory.HandleLayout;
 import io.jacct.memory.JdkFields;
 import io.jacct.memory.Mutex;
@@ -37,7 +37,7 @@ import java.io.IOException;
  * word protects all records together. So a reader may see a handle that has just been closed, or
  * miss one that has just been opened.
  */
-public final class HandleTable implements Chore {
+public final class HandleTable implements PeriodicTask {
     /** Between two looks: a housekeeper that is woken often has more urgent work. */
     private static final long REST_NANOS = 500_000_000;
 
@@ -188,7 +188,7 @@ public final class HandleTable implements Chore {
     }
 
     @Override
-    public void tend() {
+    public void run() {
         if (low()) {
             grow();
         }

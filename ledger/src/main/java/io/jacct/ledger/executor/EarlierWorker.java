@@ -18,6 +18,9 @@ public final class EarlierWorker {
     /** Whether the failure of the worker's latest task is booked. */
     public boolean failed;
 
+    /** The fork/join tasks, one within the other, that the worker is known to run. */
+    public int depth;
+
     EarlierWorker() {}
 
     /** True for the first caller: nothing has been seen of the worker before. */

@@ -33,6 +33,9 @@ public final class EarlierWorkers {
     /** The first and the last id of each range; the last range is open while nothing is woven. */
     private static volatile long[] ranges = {0, Long.MAX_VALUE};
 
+    /** Whether fork/join workers were alive when their loop was woven. The weaver sets it. */
+    public static volatile boolean forks;
+
     private EarlierWorkers() {}
 
     /** The worker that the thread is, if it is in an old frame; otherwise null. */

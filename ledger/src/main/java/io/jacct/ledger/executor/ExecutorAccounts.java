@@ -16,6 +16,7 @@ import java.io.IOException;
 import java.lang.ref.Reference;
 import java.lang.ref.ReferenceQueue;
 import java.util.HashMap;
+import java.util.concurrent.AbstractExecutorService;
 import java.util.concurrent.ThreadPoolExecutor;
 
 /**
@@ -94,11 +95,9 @@ public final class ExecutorAccounts {
     }
 
     private ExecutorAccount account(int kind, Thread worker) {
-        String name = worker == null ? ExecutorAccount.CLASSES[kind] : name(kind, worker);
+        String name = name(kind, worker);
         ExecutorAccount account = kind == ExecutorAccount.PER_TASK ? shared(name) : null;
-        if (account == null) {
-            account = make(kind, name, worker != null);
-        }
+        account = account == null ? make(kind, name, worker != null) : account;
         if (account == null) {
             page.health(Health.OTHER_EXECUTORS, 1);
             return other;
@@ -107,7 +106,7 @@ public final class ExecutorAccounts {
     }
 
     private String name(int kind, Thread worker) {
-        String name = cohorts.poolOf(worker.getName());
+        String name = worker == null ? "" : cohorts.poolOf(worker.getName());
         return name.isEmpty() ? ExecutorAccount.CLASSES[kind] : name;
     }
 
@@ -137,7 +136,7 @@ public final class ExecutorAccounts {
         if (account != null) {
             account.kind = kind;
             account.named = named;
-            christen(account, name);
+            assignName(account, name);
         }
         return account;
     }
@@ -146,7 +145,7 @@ public final class ExecutorAccounts {
      * Names the account. If an ended account had that name, this one takes over its values; not if
      * the name is the class's, which an account has for a moment only.
      */
-    private void christen(ExecutorAccount account, String name) {
+    private void assignName(ExecutorAccount account, String name) {
         if (name.equals(account.name)) {
             return;
         }
@@ -182,7 +181,7 @@ public final class ExecutorAccounts {
         try {
             if (!account.named) {
                 account.named = true;
-                christen(account, name(account.kind, worker));
+                assignName(account, name(account.kind, worker));
             }
         } finally {
             LOCK.owner = outer;
@@ -238,15 +237,16 @@ public final class ExecutorAccounts {
         return true;
     }
 
-    /** The executor has terminated. A thread pool may still reject tasks. */
+    /** The executor has terminated. A pool may still reject tasks. */
     public void terminated(Object executor) {
         Thread outer = LOCK.enter();
         try {
             ExecutorEntry entry = table.find(executor);
-            if (entry != null && !(executor instanceof ThreadPoolExecutor)) {
+            ExecutorAccount account = entry == null ? null : entry.account;
+            if (entry != null && !(executor instanceof AbstractExecutorService)) {
                 forget(entry);
-            } else if (entry != null && entry.account != null) {
-                hasEnded(entry.account);
+            } else if (account != null && account.owner == entry && account.users > 0) {
+                end(account);
             }
         } finally {
             LOCK.owner = outer;

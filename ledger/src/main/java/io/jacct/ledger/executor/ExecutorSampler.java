@@ -3,7 +3,7 @@
 
 package io.jacct.ledger.executor;
 
-import io.jacct.ledger.base.Chore;
+import io.jacct.ledger.base.PeriodicTask;
 import io.jacct.memory.ExecutorFields;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ThreadPoolExecutor;
@@ -27,10 +27,13 @@ import java.util.concurrent.ThreadPoolExecutor;
  *       believed only if nothing was booked since the last look.
  * </ul>
  */
-public final class ExecutorSampler implements Chore {
+public final class ExecutorSampler implements PeriodicTask {
     private static final int LOOKS = 5;
 
     private static final long PERIOD_NANOS = 900_000_000L;
+
+    /** How often it has looked, roughly: workers book at each look what they have done. */
+    private static volatile int looks;
 
     private final ExecutorAccounts accounts;
     private long last = System.nanoTime() - PERIOD_NANOS;
@@ -40,7 +43,7 @@ public final class ExecutorSampler implements Chore {
     }
 
     @Override
-    public void tend() {
+    public void run() {
         if (accounts.records.low()) {
             accounts.records.grow();
         }
@@ -56,7 +59,12 @@ public final class ExecutorSampler implements Chore {
         }
     }
 
+    public static int looks() {
+        return looks;
+    }
+
     public void look() {
+        looks++;
         accounts.forgetCollected();
         ExecutorAccount[] all = accounts.all();
         for (int i = 0; i < all.length; i++) {
@@ -64,6 +72,9 @@ public final class ExecutorSampler implements Chore {
             Object executor = owner == null ? null : owner.get();
             if (executor != null && all[i].kind == ExecutorAccount.FORK_JOIN) {
                 sample(all[i], (ForkJoinPool) executor);
+                if (((ForkJoinPool) executor).isTerminated()) {
+                    accounts.terminated(executor);
+                }
             } else if (executor != null && all[i].kind <= ExecutorAccount.SCHEDULED) {
                 compare(all[i], (ThreadPoolExecutor) executor);
                 complete(all[i], (ThreadPoolExecutor) executor);

@@ -7,7 +7,7 @@ import io.jacct.counter.Health;
 import io.jacct.ledger.base.JvmManagement;
 import io.jacct.ledger.base.OpenPage;
 import io.jacct.ledger.base.ThreadMeter;
-import io.jacct.ledger.task.TaskLives;
+import io.jacct.ledger.task.TaskLifecycle;
 import io.jacct.ledger.task.ThreadGroups;
 import io.jacct.memory.JdkFields;
 
@@ -43,7 +43,7 @@ public abstract class AgentThread extends Thread implements Thread.UncaughtExcep
 
     /** Starts the thread; it is no task. */
     public final void begin() {
-        TaskLives.hide(this);
+        TaskLifecycle.hide(this);
         start();
     }
 

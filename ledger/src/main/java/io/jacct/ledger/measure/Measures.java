@@ -253,7 +253,7 @@ public final class Measures {
                 }
             }
         }
-        stripe.misses(stillMissing);
+        stripe.setMissing(stillMissing);
         stripe.put(Layout.FLAGS, flags);
     }
 

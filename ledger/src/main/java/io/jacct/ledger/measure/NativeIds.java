@@ -57,7 +57,7 @@ final class NativeIds {
     }
 
     /** Lists and matches native threads, if it is time to. */
-    void tend() {
+    void run() {
         ThreadMeter meter = management.meter;
         if (meter == null || System.nanoTime() - next < 0) {
             return;

@@ -65,9 +65,9 @@ public final class Sampler {
     }
 
     /** The sampler's own thread calls this once a second. */
-    void tend() {
+    void run() {
         if (Settings.sampling()) {
-            ids.tend();
+            ids.run();
         }
         Thread outer = looking.enter();
         try {

@@ -4,8 +4,8 @@
 package io.jacct.ledger.measure;
 
 import io.jacct.counter.Health;
-import io.jacct.ledger.base.Chore;
 import io.jacct.ledger.base.OpenPage;
+import io.jacct.ledger.base.PeriodicTask;
 import io.jacct.ledger.task.TaskState;
 import io.jacct.memory.JdkFields;
 
@@ -25,7 +25,7 @@ public final class SamplerThread extends AgentThread {
     private final Sampler sampler;
 
     /** What it does after each measurement; null for nothing. */
-    private volatile Chore also;
+    private volatile PeriodicTask also;
 
     private long began = System.nanoTime() - PERIOD_NANOS;
 
@@ -42,7 +42,7 @@ public final class SamplerThread extends AgentThread {
     }
 
     /** The thread does this, too, after each measurement; the first time soon. It may take long. */
-    public static void also(Chore chore) {
+    public static void also(PeriodicTask chore) {
         SamplerThread thread = running;
         if (thread != null) {
             thread.also = chore;
@@ -71,10 +71,10 @@ public final class SamplerThread extends AgentThread {
     public void look() {
         began = System.nanoTime();
         if (!page.isAbandoned()) {
-            sampler.tend();
-            Chore chore = also;
+            sampler.run();
+            PeriodicTask chore = also;
             if (chore != null) {
-                chore.tend();
+                chore.run();
             }
             tellTime();
         }

@@ -5,7 +5,7 @@ package io.jacct.ledger.measure;
 
 import io.jacct.counter.Counter;
 import io.jacct.counter.Health;
-import io.jacct.ledger.base.Chore;
+import io.jacct.ledger.base.PeriodicTask;
 import io.jacct.ledger.task.CarrierStripes;
 import io.jacct.ledger.task.Stripe;
 import io.jacct.ledger.task.TaskLock;
@@ -22,7 +22,7 @@ import io.jacct.memory.Layout;
  * counted. It is what the JDK tracks, less those that have begun and not ended by the counters. It
  * never grows, because a thread that was started and has not begun is in the JDK's number, too.
  */
-public final class VirtualSurvey implements Chore {
+public final class VirtualSurvey implements PeriodicTask {
     private static final int STARTS = Layout.counter(Counter.VIRTUAL_STARTS.id());
     private static final int ENDS = Layout.counter(Counter.VIRTUAL_ENDS.id());
     private static final long REST = 500_000_000L;
@@ -36,7 +36,7 @@ public final class VirtualSurvey implements Chore {
     }
 
     @Override
-    public void tend() {
+    public void run() {
         long now = System.nanoTime();
         if (found > 0 && now - due >= 0) {
             due = now + REST;

@@ -14,10 +14,10 @@ import io.jacct.ledger.base.StackRoom;
 import io.jacct.ledger.base.Token;
 import io.jacct.ledger.device.EndpointKind;
 import io.jacct.ledger.task.BusyThreads;
-import io.jacct.ledger.task.Draw;
+import io.jacct.ledger.task.DurationExtremes;
 import io.jacct.ledger.task.Exemptions;
-import io.jacct.ledger.task.Extremes;
 import io.jacct.ledger.task.OwnAnswers;
+import io.jacct.ledger.task.SamplingDecision;
 import io.jacct.ledger.task.Stripe;
 import io.jacct.ledger.task.TaskStripe;
 import io.jacct.ledger.task.Tasks;
@@ -116,8 +116,8 @@ public final class Booking {
         return JdkFields.id(Thread.currentThread());
     }
 
-    private static Draw draw(TaskStripe stripe) {
-        return stripe == null || stripe.draw == null ? Draw.SHARED : stripe.draw;
+    private static SamplingDecision draw(TaskStripe stripe) {
+        return stripe == null || stripe.draw == null ? SamplingDecision.SHARED : stripe.draw;
     }
 
     /**
@@ -252,7 +252,7 @@ public final class Booking {
     public static void end(Stripe stripe, int nanos, long elapsed, long token) {
         if (elapsed > 0) {
             time(stripe, nanos, elapsed, Token.weight(token));
-            Extremes.of(stripe, nanos, elapsed);
+            DurationExtremes.of(stripe, nanos, elapsed);
         }
         end(stripe);
     }

@@ -4,8 +4,8 @@
 package io.jacct.ledger.operation;
 
 import io.jacct.counter.Health;
-import io.jacct.ledger.base.Chore;
 import io.jacct.ledger.base.OpenPage;
+import io.jacct.ledger.base.PeriodicTask;
 import io.jacct.ledger.device.Descriptors;
 import io.jacct.ledger.device.EndpointKind;
 import io.jacct.ledger.device.Endpoints;
@@ -32,7 +32,7 @@ import java.util.HashMap;
  * of the agent, Unix-domain sockets without a path, and everything that is neither a file nor a
  * socket nor a pipe. See docs/decisions/0064.
  */
-public final class DescriptorSurvey implements Chore {
+public final class DescriptorSurvey implements PeriodicTask {
     /** Between the first two looks: longer than most look-ups of the C library. */
     private static final long BRIEF = 5_000_000;
 
@@ -81,7 +81,7 @@ public final class DescriptorSurvey implements Chore {
     }
 
     @Override
-    public void tend() {
+    public void run() {
         if (pace.isDue()) {
             if (looks == 0) {
                 // what was open before the agent shows at once
@@ -122,7 +122,7 @@ public final class DescriptorSurvey implements Chore {
 
     private void enter(int fd, String target) {
         // this thread makes the page longer, so no other one would help
-        endpoints.tend();
+        endpoints.run();
         if (target.startsWith(SOCKET)) {
             enterSocket(fd, target);
             return;

@@ -4,10 +4,10 @@
 package io.jacct.ledger.operation;
 
 import io.jacct.counter.Health;
-import io.jacct.ledger.base.CutPage;
-import io.jacct.ledger.base.LateError;
 import io.jacct.ledger.base.OpenPage;
+import io.jacct.ledger.base.PendingPageFault;
 import io.jacct.ledger.base.Token;
+import io.jacct.ledger.base.TruncatedPage;
 import io.jacct.ledger.task.Stripe;
 import io.jacct.ledger.task.Tasks;
 import io.jacct.ledger.task.ThreadStripe;
@@ -52,8 +52,8 @@ public final class LostOperations {
             return;
         }
         try {
-            if (CutPage.hit(thrown)) {
-                LateError.take();
+            if (TruncatedPage.hit(thrown)) {
+                PendingPageFault.take();
                 lost();
             }
         } catch (Throwable again) {
@@ -62,7 +62,7 @@ public final class LostOperations {
                 throw (Error) again;
             }
         } finally {
-            LateError.take();
+            PendingPageFault.take();
         }
     }
 

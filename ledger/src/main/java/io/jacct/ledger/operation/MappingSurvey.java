@@ -3,8 +3,7 @@
 
 package io.jacct.ledger.operation;
 
-import io.jacct.ledger.base.Chore;
-import io.jacct.ledger.base.OpenPage;
+import io.jacct.ledger.base.PeriodicTask;
 import io.jacct.memory.JdkCounts;
 
 /**
@@ -13,21 +12,16 @@ import io.jacct.memory.JdkCounts;
  * file is being mapped or unmapped, the JDK has counted it and no advice has. So the difference
  * counts only if two looks agree.
  */
-public final class MappingSurvey implements Chore {
+public final class MappingSurvey implements PeriodicTask {
     private static final long NANOS = 60_000_000_000L;
     private static final long REST = 500_000_000L;
 
-    private final OpenPage page;
     private final long began = System.nanoTime();
     private long due = began;
     private long[] last = new long[2];
 
-    public MappingSurvey(OpenPage page) {
-        this.page = page;
-    }
-
     @Override
-    public void tend() {
+    public void run() {
         long now = System.nanoTime();
         if (now - due >= 0 && now - began < NANOS) {
             due = now + REST;
@@ -40,7 +34,6 @@ public final class MappingSurvey implements Chore {
         if (!JdkCounts.addMappings(unseen)) {
             return;
         }
-        page.memory.subtractMappings(unseen);
         Mappings.subtractBooked(unseen);
         if (unseen[0] > 0 && unseen[0] == last[0] && unseen[1] == last[1]) {
             Mappings.found(unseen[0], unseen[1]);

@@ -4,12 +4,12 @@
 package io.jacct.ledger.owner;
 
 import io.jacct.counter.Resource;
-import io.jacct.ledger.beancounter.Acting;
 import io.jacct.ledger.beancounter.Beancounter;
 import io.jacct.ledger.beancounter.Beancounters;
 import io.jacct.ledger.beancounter.Refusal;
+import io.jacct.ledger.beancounter.ThreadOwners;
 import io.jacct.ledger.beancounter.VirtualOwners;
-import io.jacct.ledger.task.TaskLives;
+import io.jacct.ledger.task.TaskLifecycle;
 import io.jacct.ledger.task.TaskLock;
 import io.jacct.ledger.task.TaskState;
 import io.jacct.ledger.task.Tasks;
@@ -51,24 +51,24 @@ public final class Owners {
         if (all == null) {
             return null;
         }
-        Acting acting = Tasks.acting(now);
+        ThreadOwners acting = Tasks.acting(now);
         return ThreadCharges.owner(all, acting);
     }
 
     /**
      * The owners of the calling thread, made if there are none; null if the thread has no record.
      */
-    static Acting entered(TaskState now) {
+    static ThreadOwners entered(TaskState now) {
         Thread thread = Thread.currentThread();
         if (!JdkFields.isVirtual(thread)) {
             return Tasks.current() instanceof ThreadStripe stripe ? stripe.acting : null;
         }
-        Acting known = Tasks.acting(now);
+        ThreadOwners known = Tasks.acting(now);
         if (known != null) {
             return known;
         }
         Beancounter jvm = now.beancounters.jvm;
-        Acting made = new Acting(jvm, jvm, false);
+        ThreadOwners made = new ThreadOwners(jvm, jvm, false);
         now.virtualOwners.add(JdkFields.id(thread), made);
         return made;
     }
@@ -80,12 +80,12 @@ public final class Owners {
      */
     public static Object enter(Beancounter owner) {
         TaskState now = Tasks.state;
-        Acting acting = now == null || now.beancounters == null ? null : entered(now);
+        ThreadOwners acting = now == null || now.beancounters == null ? null : entered(now);
         if (acting == null) {
             return null;
         }
-        if (!Tasks.said) {
-            TaskLives.say(now);
+        if (!Tasks.ownersInUse) {
+            TaskLifecycle.say(now);
         }
         Object outer = acting.now == null ? NOTHING : acting.now;
         acting.become(owner);
@@ -98,7 +98,7 @@ public final class Owners {
      */
     public static void exit(Object outer) {
         TaskState now = Tasks.state;
-        Acting acting = outer == null || now == null ? null : Tasks.acting(now);
+        ThreadOwners acting = outer == null || now == null ? null : Tasks.acting(now);
         if (acting == null || acting.now == null) {
             return;
         }
@@ -119,7 +119,7 @@ public final class Owners {
     public static Refusal acquire(
             Beancounters all, Beancounter owner, int resource, boolean forced) {
         TaskState now = all.enforce && !forced ? Tasks.state : null;
-        Acting caller = now == null ? null : Tasks.acting(now);
+        ThreadOwners caller = now == null ? null : Tasks.acting(now);
         return ThreadCharges.acquire(caller, owner, resource, forced);
     }
 
@@ -150,7 +150,7 @@ public final class Owners {
         Beancounter starter = current();
         Beancounter unsaid = now.ownerRule.ofVirtual(all, virtual);
         Beancounter owner = starter.kind == BeancounterLayout.SAID ? starter : unsaid;
-        if (!now.virtualOwners.add(JdkFields.id(virtual), new Acting(owner, unsaid, true))) {
+        if (!now.virtualOwners.add(JdkFields.id(virtual), new ThreadOwners(owner, unsaid, true))) {
             return false;
         }
         acquire(all, owner, NUMVTHREAD, false);
@@ -161,7 +161,7 @@ public final class Owners {
     public static void endedVirtual(Thread virtual) {
         TaskState now = Tasks.state;
         VirtualOwners owners = now == null ? null : now.virtualOwners;
-        Acting acting = owners == null ? null : owners.remove(JdkFields.id(virtual));
+        ThreadOwners acting = owners == null ? null : owners.remove(JdkFields.id(virtual));
         if (acting != null && acting.charged) {
             acting.base.uncharge(NUMVTHREAD, 1);
         }

@@ -4,12 +4,12 @@
 package io.jacct.ledger.owner;
 
 import io.jacct.counter.Resource;
-import io.jacct.ledger.beancounter.Acting;
 import io.jacct.ledger.beancounter.Beancounter;
 import io.jacct.ledger.beancounter.Beancounters;
+import io.jacct.ledger.beancounter.LimitExemptions;
 import io.jacct.ledger.beancounter.Refusal;
 import io.jacct.ledger.beancounter.Severity;
-import io.jacct.ledger.beancounter.Spared;
+import io.jacct.ledger.beancounter.ThreadOwners;
 import io.jacct.ledger.task.Exemptions;
 import io.jacct.ledger.task.TaskState;
 import io.jacct.ledger.task.Tasks;
@@ -36,14 +36,14 @@ public final class Reservations {
      * must follow in either case.
      */
     public static Refusal reserve(int resource, long amount) {
-        Acting acting = acting();
+        ThreadOwners acting = acting();
         return acting == null ? null : reserve(acting, Owners.current(), resource, amount);
     }
 
     /** The same for a thread that the calling thread is about to start. */
     public static Refusal reserve(Thread started) {
-        Acting acting = acting();
-        if (acting == null || Spared.isJvms(started)) {
+        ThreadOwners acting = acting();
+        if (acting == null || LimitExemptions.isJvms(started)) {
             return null;
         }
         Beancounter owner = Owners.ofStarted(Tasks.state.beancounters, started);
@@ -51,14 +51,15 @@ public final class Reservations {
     }
 
     /** The owners of the calling thread; null if no limits are enforced on it. */
-    private static Acting acting() {
+    private static ThreadOwners acting() {
         TaskState now = Tasks.state;
         Beancounters all = now == null ? null : now.beancounters;
         boolean enforced = all != null && all.enforce && !Exemptions.holds();
         return enforced ? Owners.entered(now) : null;
     }
 
-    private static Refusal reserve(Acting acting, Beancounter owner, int resource, long amount) {
+    private static Refusal reserve(
+            ThreadOwners acting, Beancounter owner, int resource, long amount) {
         giveBack(acting);
         Refusal refusal = owner.charge(resource, amount, Severity.SOFT | Severity.TEST);
         if (refusal != null) {
@@ -83,7 +84,7 @@ public final class Reservations {
     private static boolean isSpared() {
         Exemptions.exempt(1);
         try {
-            return Spared.isHere();
+            return LimitExemptions.isHere();
         } finally {
             Exemptions.exempt(-1);
         }
@@ -92,7 +93,7 @@ public final class Reservations {
     /** The operation has ended, or was refused: gives an unused charge back. */
     public static void release() {
         TaskState now = Tasks.state;
-        Acting acting = now == null || now.beancounters == null ? null : Tasks.acting(now);
+        ThreadOwners acting = now == null || now.beancounters == null ? null : Tasks.acting(now);
         if (acting == null) {
             return;
         }
@@ -103,7 +104,7 @@ public final class Reservations {
         }
     }
 
-    private static void giveBack(Acting acting) {
+    private static void giveBack(ThreadOwners acting) {
         Beancounter owner = acting.reserved;
         if (owner != null) {
             acting.reserved = null;

@@ -3,9 +3,9 @@
 
 package io.jacct.ledger.owner;
 
-import io.jacct.ledger.beancounter.Acting;
 import io.jacct.ledger.beancounter.Beancounter;
-import io.jacct.ledger.beancounter.HandOvers;
+import io.jacct.ledger.beancounter.TaskOwnerRegistry;
+import io.jacct.ledger.beancounter.ThreadOwners;
 import io.jacct.ledger.task.TaskState;
 import io.jacct.ledger.task.Tasks;
 import io.jacct.memory.BeancounterLayout;
@@ -18,14 +18,14 @@ import java.util.concurrent.ForkJoinTask;
  * the task runs for no owner, even on a worker that a tenant's thread has started.
  *
  * <pre>
- * hand-over    execute, submit, schedule, fork, an async method: the owner is kept in HandOvers
+ * hand-over    execute, submit, schedule, fork, an async method: the owner is kept in TaskOwnerRegistry
  * run          the owner is taken from there, and the worker acquires for it
  * end          the worker acquires for the owner that it had before
  * </pre>
  *
  * <p>Tasks are not wrapped, so queues show the application its own objects. Callers check {@link
- * Tasks#said} first, so this class is not loaded until the application names an owner. Any thread;
- * a method takes one lock for a moment, see {@link HandOvers}.
+ * Tasks#ownersInUse} first, so this class is not loaded until the application names an owner. Any
+ * thread; a method takes one lock for a moment, see {@link TaskOwnerRegistry}.
  */
 public final class TaskOwners {
     private TaskOwners() {}
@@ -39,7 +39,7 @@ public final class TaskOwners {
      */
     public static void handOver(Object task) {
         TaskState now = Tasks.state;
-        HandOvers tasks = now == null ? null : now.handOvers;
+        TaskOwnerRegistry tasks = now == null ? null : now.handOvers;
         if (tasks == null || task == null) {
             return;
         }
@@ -57,11 +57,11 @@ public final class TaskOwners {
 
     /**
      * Ends one hand-over of the task: the oldest or, if the executor has just refused it, the
-     * latest. Returns its owner as {@link HandOvers#take} does.
+     * latest. Returns its owner as {@link TaskOwnerRegistry#take} does.
      */
     public static Object take(Object task, boolean oldest) {
         TaskState now = Tasks.state;
-        HandOvers tasks = now == null ? null : now.handOvers;
+        TaskOwnerRegistry tasks = now == null ? null : now.handOvers;
         return tasks == null || task == null ? null : tasks.take(task, oldest);
     }
 
@@ -73,7 +73,7 @@ public final class TaskOwners {
     public static void begin(Object task) {
         Object owner = take(task, true);
         TaskState now = Tasks.state;
-        Acting acting = now == null || now.beancounters == null ? null : Owners.entered(now);
+        ThreadOwners acting = now == null || now.beancounters == null ? null : Owners.entered(now);
         if (acting != null) {
             acting.outside = acting.inTask ? acting.outside : acting.now;
             acting.inTask = true;
@@ -84,7 +84,7 @@ public final class TaskOwners {
     /** A worker of a thread pool has run its task. Does nothing if no task has begun. */
     public static void end() {
         TaskState now = Tasks.state;
-        Acting acting = now == null ? null : Tasks.acting(now);
+        ThreadOwners acting = now == null ? null : Tasks.acting(now);
         if (acting != null && acting.inTask) {
             acting.now = acting.outside;
             acting.outside = null;

@@ -3,9 +3,9 @@
 
 package io.jacct.ledger.statistic;
 
-import io.jacct.ledger.base.Chore;
 import io.jacct.ledger.base.Pauses;
 import io.jacct.ledger.base.PerfData;
+import io.jacct.ledger.base.PeriodicTask;
 import io.jacct.memory.TimerLayout;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -16,7 +16,7 @@ import java.util.List;
  * the loading of classes. The housekeeper looks at them once a second. Where the JVM has no such
  * counters there is no timer.
  */
-public final class JvmTimers implements Chore {
+public final class JvmTimers implements PeriodicTask {
     private static final long NANOS = 1_000_000_000L;
     private static final int MOST_COLLECTORS = 4;
 
@@ -87,7 +87,7 @@ public final class JvmTimers implements Chore {
     }
 
     @Override
-    public void tend() {
+    public void run() {
         for (int i = 0; i < all.size(); i++) {
             all.get(i).look(perSecond, origin);
         }

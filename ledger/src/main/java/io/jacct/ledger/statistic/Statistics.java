@@ -4,10 +4,10 @@
 package io.jacct.ledger.statistic;
 
 import io.jacct.counter.Health;
-import io.jacct.ledger.base.Chore;
 import io.jacct.ledger.base.Growth;
 import io.jacct.ledger.base.Housekeeping;
 import io.jacct.ledger.base.OpenPage;
+import io.jacct.ledger.base.PeriodicTask;
 import io.jacct.ledger.base.Ticker;
 import io.jacct.ledger.striped.StripedRecord;
 import io.jacct.ledger.striped.StripedRecords;
@@ -33,7 +33,7 @@ import java.util.HashSet;
  * <p>The housekeeper grows the page. A thread that enters a statistic when no record is free waits
  * for that, so that no later booking is lost.
  */
-public final class Statistics implements Chore {
+public final class Statistics implements PeriodicTask {
     private static final int FIRST = 12;
 
     private final Mutex lock = new Mutex();
@@ -263,7 +263,7 @@ public final class Statistics implements Chore {
     }
 
     @Override
-    public void tend() {
+    public void run() {
         forgetCollected();
         if (low()) {
             grow();

@@ -3,10 +3,10 @@
 
 package io.jacct.ledger.striped;
 
-import io.jacct.ledger.base.ChangeWord;
 import io.jacct.ledger.base.OpenPage;
 import io.jacct.ledger.base.Seqlock;
 import io.jacct.ledger.base.Ticker;
+import io.jacct.ledger.base.VersionWord;
 import io.jacct.memory.CounterMemory;
 import io.jacct.memory.Layout;
 import io.jacct.memory.Mutex;
@@ -27,7 +27,7 @@ public class StripedRecords {
     private final int first;
     protected final Ticker ticker;
     private final Mutex lock;
-    private final ChangeWord changes;
+    private final VersionWord changes;
     private final int most;
     private final long[] free;
     private int freeCount;
@@ -53,7 +53,7 @@ public class StripedRecords {
         this.first = Math.min(first, most);
         this.ticker = ticker;
         this.lock = lock;
-        this.changes = new ChangeWord(page.memory, changes);
+        this.changes = new VersionWord(page.memory, changes);
         this.most = most;
         this.free = new long[most];
         add(page.memory.grow(type, length, this.first), this.first);

@@ -102,7 +102,7 @@ public final class Renames {
                             stripe.thread.getName(),
                             stripe.cohort);
             if (account != null) {
-                account.misses(0);
+                account.setMissing(0);
                 stripe.earlier.add(account);
             }
         }

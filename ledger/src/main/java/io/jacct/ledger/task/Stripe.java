@@ -40,7 +40,7 @@ public class Stripe extends Seqlock {
      * Stores the measures that are not known. Under the lock of Tasks, or before the task is
      * visible.
      */
-    public final void misses(long missing) {
+    public final void setMissing(long missing) {
         for (int i = 0; i < Measure.WORDS; i++) {
             // after the values, or a reader would take zeros for known values
             long word = address + Layout.counter(Delay.MISSING + i);

@@ -128,7 +128,7 @@ public final class TaskRecords {
             stripe.put(Layout.OPERATION, 0);
             stripe.put(Layout.TID, 0);
             CounterMemory.clear(stripe.address + Layout.COUNTERS, Delay.WORDS * Long.BYTES);
-            stripe.misses(UNKNOWN);
+            stripe.setMissing(UNKNOWN);
             CounterMemory.putText(stripe.address + Layout.NAME, name, Layout.NAME_LENGTH);
             stripe.turn(Layout.LIVE);
         } finally {

@@ -4,11 +4,11 @@
 package io.jacct.ledger.task;
 
 import io.jacct.counter.Health;
-import io.jacct.ledger.base.Chore;
 import io.jacct.ledger.base.JvmManagement;
 import io.jacct.ledger.base.OpenPage;
+import io.jacct.ledger.base.PeriodicTask;
 import io.jacct.ledger.beancounter.Beancounters;
-import io.jacct.ledger.beancounter.HandOvers;
+import io.jacct.ledger.beancounter.TaskOwnerRegistry;
 import io.jacct.ledger.beancounter.VirtualOwners;
 import io.jacct.memory.CounterMemory;
 import io.jacct.memory.JdkFields;
@@ -22,7 +22,7 @@ import java.io.IOException;
  * fields for beancounters are different: threads read them without the lock when a thread starts or
  * a task is handed over. Each of them is therefore set before the volatile field that leads to it.
  */
-public final class TaskState implements Chore {
+public final class TaskState implements PeriodicTask {
     public final OpenPage page;
     public final JvmManagement management;
     public final RecordPool records;
@@ -39,8 +39,8 @@ public final class TaskState implements Chore {
     /** The owners of virtual threads. Set before {@link #beancounters}. */
     public VirtualOwners virtualOwners;
 
-    /** The owners of tasks that were handed to executors. Set before {@link Tasks#said}. */
-    public HandOvers handOvers;
+    /** The owners of tasks that were handed to executors. Set before {@link Tasks#ownersInUse}. */
+    public TaskOwnerRegistry handOvers;
 
     private long live;
 
@@ -54,7 +54,7 @@ public final class TaskState implements Chore {
     }
 
     @Override
-    public void tend() {
+    public void run() {
         if (recordsLow()) {
             records.grow();
         }
@@ -88,7 +88,7 @@ public final class TaskState implements Chore {
             return null;
         }
         // measured values, and which of them are missing, are in the task's own record
-        stripe.misses(0);
+        stripe.setMissing(0);
         if (requester.left) {
             return new DelegatedAccount(stripe, true);
         }

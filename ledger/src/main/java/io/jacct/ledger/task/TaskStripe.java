@@ -30,7 +30,7 @@ public class TaskStripe extends Stripe {
      * Chooses what is timed; null if all is or nothing. It belongs to the stripe's owner. It is
      * made with the stripe, because an operation must not allocate.
      */
-    public final Draw draw;
+    public final SamplingDecision draw;
 
     /**
      * The identity hash of the last throwable on this stripe that {@code ExecutorLedger} has dealt
@@ -48,6 +48,6 @@ public class TaskStripe extends Stripe {
         super(address);
         this.cohort = cohort;
         // no two owners of one record may draw alike
-        draw = Settings.draws() ? new Draw(System.nanoTime()) : null;
+        draw = Settings.draws() ? new SamplingDecision(System.nanoTime()) : null;
     }
 }

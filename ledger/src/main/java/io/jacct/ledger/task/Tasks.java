@@ -3,8 +3,8 @@
 
 package io.jacct.ledger.task;
 
-import io.jacct.ledger.base.CutPage;
-import io.jacct.ledger.beancounter.Acting;
+import io.jacct.ledger.base.TruncatedPage;
+import io.jacct.ledger.beancounter.ThreadOwners;
 import io.jacct.memory.JdkFields;
 import io.jacct.memory.Layout;
 import io.jacct.memory.Mutex;
@@ -17,7 +17,7 @@ import io.jacct.memory.Mutex;
  * There is no thread local: the JDK erases those of its pool threads, and a virtual thread would
  * get a map of its own. Readers of the table take no lock and may meet it half changed. Chains
  * always end, and a reader that finds nothing asks again under the lock. The table changes in
- * {@link TaskLives}.
+ * {@link TaskLifecycle}.
  */
 public final class Tasks {
     private static final int SPREAD = 4;
@@ -37,7 +37,7 @@ public final class Tasks {
      * Whether the application has named an owner since the page was opened. If not, no task has an
      * owner of its own. Set under the lock; any thread reads it.
      */
-    public static volatile boolean said;
+    public static volatile boolean ownersInUse;
 
     private Tasks() {}
 
@@ -50,7 +50,7 @@ public final class Tasks {
             FirstNames.forget();
             table = new ThreadStripe[FIRST];
             entries = 0;
-            said = false;
+            ownersInUse = false;
             state = taskState;
         } finally {
             TaskLock.LOCK.owner = outer;
@@ -65,7 +65,7 @@ public final class Tasks {
         Thread outer = TaskLock.LOCK.enter();
         try {
             state = null;
-            said = false;
+            ownersInUse = false;
             OwnAnswers.end();
             table = new ThreadStripe[FIRST];
             entries = 0;
@@ -80,7 +80,7 @@ public final class Tasks {
      */
     public static void abandon() {
         state = null;
-        said = false;
+        ownersInUse = false;
         OwnAnswers.end();
         table = new ThreadStripe[FIRST];
     }
@@ -114,7 +114,7 @@ public final class Tasks {
     private static Stripe openShared() {
         TaskState now = state;
         if (now == null) {
-            CutPage.check();
+            TruncatedPage.check();
             return null;
         }
         return now.shared.open();
@@ -137,7 +137,7 @@ public final class Tasks {
      * The owners of the calling thread; null if they are not known yet. Lock-free. Only while
      * beancounters are in use.
      */
-    public static Acting acting(TaskState now) {
+    public static ThreadOwners acting(TaskState now) {
         Thread thread = Thread.currentThread();
         if (JdkFields.isVirtual(thread)) {
             return now.virtualOwners == null ? null : now.virtualOwners.find(JdkFields.id(thread));
@@ -155,10 +155,10 @@ public final class Tasks {
 
     private static ThreadStripe currentSlowly(Thread thread) {
         if (state == null) {
-            CutPage.check();
+            TruncatedPage.check();
             return null;
         }
-        return TaskLives.enter(thread, Layout.ADOPTED | Layout.ATTACHED);
+        return TaskLifecycle.enter(thread, Layout.ADOPTED | Layout.ATTACHED);
     }
 
     /** Whether a stripe is of the open page, and not of one that was closed since it was found. */

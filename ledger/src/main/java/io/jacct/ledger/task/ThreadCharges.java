@@ -4,18 +4,18 @@
 package io.jacct.ledger.task;
 
 import io.jacct.counter.Resource;
-import io.jacct.ledger.beancounter.Acting;
 import io.jacct.ledger.beancounter.Beancounter;
 import io.jacct.ledger.beancounter.Beancounters;
+import io.jacct.ledger.beancounter.LimitExemptions;
 import io.jacct.ledger.beancounter.Refusal;
 import io.jacct.ledger.beancounter.Severity;
-import io.jacct.ledger.beancounter.Spared;
+import io.jacct.ledger.beancounter.ThreadOwners;
 import io.jacct.memory.BeancounterLayout;
 import io.jacct.memory.JdkFields;
 
 /**
  * Boot loader. Charges the owner of each platform thread, from the thread's start to its end.
- * {@link TaskLives} calls this under the lock of {@link Tasks}, while beancounters are in use.
+ * {@link TaskLifecycle} calls this under the lock of {@link Tasks}, while beancounters are in use.
  *
  * <p>The owner of a starter passes on to the threads that it starts, with two exceptions. A thread
  * that works for all, such as a worker of a fork/join pool, is started by whichever thread finds
@@ -32,14 +32,14 @@ public final class ThreadCharges {
      * @param started whether the calling thread is about to start it
      * @param caller the owners of the calling thread, or null
      */
-    static void began(TaskState now, ThreadStripe stripe, boolean started, Acting caller) {
+    static void began(TaskState now, ThreadStripe stripe, boolean started, ThreadOwners caller) {
         Beancounters all = now.beancounters;
-        boolean jvms = Spared.isJvms(stripe.thread);
+        boolean jvms = LimitExemptions.isJvms(stripe.thread);
         Beancounter unsaid = now.ownerRule.of(all, now.cohorts, stripe.thread);
         boolean inherits = started && !jvms && !JdkFields.isShared(stripe.thread);
         Beancounter owner = inherits ? inherited(all, unsaid, caller) : unsaid;
-        Acting acting = new Acting(owner, unsaid, true);
-        Acting reserving = all.enforce ? caller : null;
+        ThreadOwners acting = new ThreadOwners(owner, unsaid, true);
+        ThreadOwners reserving = all.enforce ? caller : null;
         Refusal over = acquire(reserving, owner, NUMPROC, !started || jvms);
         stripe.acting = acting;
         if (over != null) {
@@ -47,13 +47,14 @@ public final class ThreadCharges {
         }
     }
 
-    private static Beancounter inherited(Beancounters all, Beancounter unsaid, Acting caller) {
+    private static Beancounter inherited(
+            Beancounters all, Beancounter unsaid, ThreadOwners caller) {
         Beancounter starter = owner(all, caller);
         return starter.kind == BeancounterLayout.SAID ? starter : unsaid;
     }
 
     /** The owner that is charged for what a thread acquires. A closed owner gets no new charges. */
-    public static Beancounter owner(Beancounters all, Acting acting) {
+    public static Beancounter owner(Beancounters all, ThreadOwners acting) {
         Beancounter owner = acting == null ? null : acting.owner();
         return owner != null && all.isOpen(owner) ? owner : all.jvm;
     }
@@ -61,14 +62,15 @@ public final class ThreadCharges {
     /**
      * The owner that will be charged for a thread of the application that {@code caller} starts.
      */
-    public static Beancounter ofStarted(TaskState now, Thread started, Acting caller) {
+    public static Beancounter ofStarted(TaskState now, Thread started, ThreadOwners caller) {
         Beancounters all = now.beancounters;
         Beancounter unsaid = now.ownerRule.of(all, now.cohorts, started);
         return JdkFields.isShared(started) ? unsaid : inherited(all, unsaid, caller);
     }
 
     /** As {@code Owners.acquire}; {@code caller} may have reserved it, or is null. */
-    public static Refusal acquire(Acting caller, Beancounter owner, int resource, boolean forced) {
+    public static Refusal acquire(
+            ThreadOwners caller, Beancounter owner, int resource, boolean forced) {
         if (forced) {
             owner.charge(resource, 1, Severity.FORCE);
             return null;
@@ -79,7 +81,7 @@ public final class ThreadCharges {
 
     /** A thread has ended, or was not started. */
     static void ended(ThreadStripe stripe) {
-        Acting acting = stripe.acting;
+        ThreadOwners acting = stripe.acting;
         if (acting.charged) {
             acting.charged = false;
             acting.base.uncharge(NUMPROC, 1);

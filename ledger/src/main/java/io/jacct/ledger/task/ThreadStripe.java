@@ -6,9 +6,9 @@ package io.jacct.ledger.task;
 import io.jacct.counter.Counter;
 import io.jacct.counter.Delay;
 import io.jacct.counter.Measure;
-import io.jacct.ledger.base.CutPage;
 import io.jacct.ledger.base.Pauses;
-import io.jacct.ledger.beancounter.Acting;
+import io.jacct.ledger.base.TruncatedPage;
+import io.jacct.ledger.beancounter.ThreadOwners;
 import io.jacct.memory.CounterMemory;
 import io.jacct.memory.JdkFields;
 import io.jacct.memory.Layout;
@@ -65,7 +65,7 @@ public final class ThreadStripe extends TaskStripe {
     public boolean fatal;
 
     /** The owners of the thread; null while beancounters are not in use. */
-    public volatile Acting acting;
+    public volatile ThreadOwners acting;
 
     /** The class of the uncaught throwable; the thread's own. */
     public String cause;
@@ -81,6 +81,12 @@ public final class ThreadStripe extends TaskStripe {
 
     public volatile long ownBytes = -1;
     long answeredAt;
+
+    /** Tasks that a fork/join worker's loop has begun and nobody has booked; the thread's own. */
+    public int forks;
+
+    /** The sampler's look at which they were booked last. */
+    public int forksLook;
 
     /** The values that the {@code Sampler} has seen of it; the sampler's own. */
     public SampledTask watch;
@@ -131,7 +137,7 @@ public final class ThreadStripe extends TaskStripe {
      */
     public void seen() {
         if (address != 0 && get(Layout.TASK_ID) != JdkFields.id(thread)) {
-            CutPage.missed(memory);
+            TruncatedPage.missed(memory);
         }
     }
 
@@ -146,7 +152,7 @@ public final class ThreadStripe extends TaskStripe {
             pauses = sums.count();
             pauseNanos = sums.nanos();
             pausesKnown = true;
-            misses(missing() & ~Measure.PAUSES.bit());
+            setMissing(missing() & ~Measure.PAUSES.bit());
         }
     }
 
@@ -235,7 +241,7 @@ public final class ThreadStripe extends TaskStripe {
             }
             int shortest = Layout.counter(Delay.SHORTEST_FILE);
             account.put(shortest, Math.max(account.get(shortest), words[Delay.SHORTEST_FILE]));
-            account.misses(account.missing() | thread.missing());
+            account.setMissing(account.missing() | thread.missing());
             account.put(Layout.START_NANOS, thread.get(Layout.START_NANOS));
             account.close();
             for (int i = Counter.SLOTS; i < Delay.MISSING; i++) {

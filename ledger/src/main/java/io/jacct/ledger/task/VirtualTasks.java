@@ -3,8 +3,8 @@
 
 package io.jacct.ledger.task;
 
-import io.jacct.ledger.base.CutPage;
 import io.jacct.ledger.base.Settings;
+import io.jacct.ledger.base.TruncatedPage;
 import io.jacct.ledger.pool.PoolPattern;
 import io.jacct.memory.JdkFields;
 import io.jacct.memory.Layout;
@@ -45,7 +45,7 @@ public final class VirtualTasks {
             Stripe cohort = state.cohorts.ofVirtual(names);
             String own = virtual.getName();
             String shown = own.isEmpty() ? state.cohorts.poolOf(names.sample()) : own;
-            TaskLives.begin(virtual, Layout.VIRTUAL_THREAD | Layout.DAEMON, shown, cohort);
+            TaskLifecycle.begin(virtual, Layout.VIRTUAL_THREAD | Layout.DAEMON, shown, cohort);
             return true;
         } finally {
             TaskLock.LOCK.owner = outer;
@@ -58,7 +58,7 @@ public final class VirtualTasks {
             if (Settings.virtualCpu()) {
                 VirtualSlices.last(virtual);
             }
-            TaskLives.leave(virtual);
+            TaskLifecycle.leave(virtual);
         }
         FirstNames.leave(virtual);
     }
@@ -66,7 +66,7 @@ public final class VirtualTasks {
     /** The stripe of the calling virtual thread; null if there is no record for it. */
     static TaskStripe current(Thread virtual) {
         if (Tasks.state == null) {
-            CutPage.check();
+            TruncatedPage.check();
             return null;
         }
         if (Settings.eachVirtual()) {
@@ -129,7 +129,7 @@ public final class VirtualTasks {
     private static TaskStripe enter(Thread carrier, String thread) {
         Thread outer = TaskLock.LOCK.enter();
         try {
-            ThreadStripe own = TaskLives.enter(carrier, Layout.ADOPTED);
+            ThreadStripe own = TaskLifecycle.enter(carrier, Layout.ADOPTED);
             if (own == null) {
                 return null;
             }

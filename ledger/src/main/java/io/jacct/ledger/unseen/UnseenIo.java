@@ -4,9 +4,9 @@
 package io.jacct.ledger.unseen;
 
 import io.jacct.counter.Health;
-import io.jacct.ledger.base.Chore;
 import io.jacct.ledger.base.Notes;
 import io.jacct.ledger.base.OpenPage;
+import io.jacct.ledger.base.PeriodicTask;
 import io.jacct.ledger.base.ThreadMeter;
 import io.jacct.ledger.device.Endpoints;
 import io.jacct.ledger.task.TaskState;
@@ -22,7 +22,7 @@ import io.jacct.ledger.task.TaskState;
  * The time is the thread's CPU time, where the JVM tells it, because a look is slow beside busy
  * threads.
  */
-public final class UnseenIo implements Chore {
+public final class UnseenIo implements PeriodicTask {
     /** The notes for readers; the last one is there if the kernel does not tell the bytes. */
     private static final String LIBRARIES = "unseen.libraries";
 
@@ -47,7 +47,7 @@ public final class UnseenIo implements Chore {
     private long open;
     private boolean untold;
 
-    /** Everything before the first {@link #tend} counts as seen. */
+    /** Everything before the first {@link #run} counts as seen. */
     public UnseenIo(TaskState tasks, Endpoints endpoints, Notes notes) {
         this.page = tasks.page;
         this.notes = notes;
@@ -56,7 +56,7 @@ public final class UnseenIo implements Chore {
     }
 
     @Override
-    public void tend() {
+    public void run() {
         long now = System.nanoTime();
         if (bytes == null) {
             sockets = new UnseenSockets(endpoints.descriptors);

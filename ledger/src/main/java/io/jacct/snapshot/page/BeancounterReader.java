@@ -28,7 +28,7 @@ final class BeancounterReader {
     }
 
     /** Returns the beancounters by id. */
-    List<Beancounter> read(Clock clock, Patience patience) throws PageException {
+    List<Beancounter> read(Clock clock, RetryBudget patience) throws PageException {
         torn = 0;
         List<Beancounter> all = new ArrayList<>();
         for (PageView.Segment segment : view.segments(Layout.BEANCOUNTERS)) {
@@ -50,7 +50,7 @@ final class BeancounterReader {
     }
 
     /** Returns null if the record is free, or has no consistent copy. */
-    private Beancounter read(Words words, int base, Clock clock, Patience patience) {
+    private Beancounter read(PageBuffer words, int base, Clock clock, RetryBudget patience) {
         int attempt = 0;
         do {
             long before = words.acquire(base + BeancounterLayout.SEQUENCE);
@@ -65,7 +65,7 @@ final class BeancounterReader {
         return null;
     }
 
-    private static Beancounter beancounter(Words words, int base, Clock clock) {
+    private static Beancounter beancounter(PageBuffer words, int base, Clock clock) {
         long state = words.acquire(base + BeancounterLayout.STATE);
         if (state != BeancounterLayout.USED && state != BeancounterLayout.CLOSED) {
             return null;
@@ -87,7 +87,7 @@ final class BeancounterReader {
                 crossings(words, base));
     }
 
-    private static List<Beancounter.Use> uses(Words words, int offset) {
+    private static List<Beancounter.Use> uses(PageBuffer words, int offset) {
         List<Beancounter.Use> uses = new ArrayList<>(Resource.COUNT);
         for (int resource = 0; resource < Resource.COUNT; resource++) {
             int at = offset + resource * BeancounterLayout.FIELDS * Long.BYTES;
@@ -103,7 +103,7 @@ final class BeancounterReader {
         return List.copyOf(uses);
     }
 
-    private static List<Long> crossings(Words words, int base) {
+    private static List<Long> crossings(PageBuffer words, int base) {
         List<Long> crossings = new ArrayList<>(Resource.COUNT);
         for (int resource = 0; resource < Resource.COUNT; resource++) {
             crossings.add(words.acquire(base + BeancounterLayout.crossings(resource)));
@@ -111,7 +111,7 @@ final class BeancounterReader {
         return List.copyOf(crossings);
     }
 
-    private static Beancounter.Refused refused(Words words, int base, Clock clock) {
+    private static Beancounter.Refused refused(PageBuffer words, int base, Clock clock) {
         long times = words.acquire(base + BeancounterLayout.REFUSED);
         if (times == 0) {
             return null;

@@ -10,7 +10,7 @@ import java.lang.invoke.VarHandle;
  * new value afterwards. Repeats the reading until nothing has changed meanwhile, or until the
  * patience ends.
  *
- * <p>The partner is {@code ChangeWord} of the write half. The writer makes the word odd, fences,
+ * <p>The partner is {@code VersionWord} of the write half. The writer makes the word odd, fences,
  * changes the records, and makes it even with release. The reader loads the word with acquire,
  * reads the records, fences, and loads the word again. If both loads are the same even number, no
  * store of a change lies between them.
@@ -33,7 +33,7 @@ final class Changes {
     }
 
     /** Returns the result of the last reading. */
-    <T> T read(Patience patience, Reading<T> reading) throws PageException {
+    <T> T read(RetryBudget patience, Reading<T> reading) throws PageException {
         int attempt = 0;
         T result;
         do {

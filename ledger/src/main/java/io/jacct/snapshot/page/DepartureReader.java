@@ -8,7 +8,7 @@ import io.jacct.snapshot.Cohort;
 import io.jacct.snapshot.Counts;
 import io.jacct.snapshot.Departure;
 import io.jacct.snapshot.Task;
-import io.jacct.snapshot.Traits;
+import io.jacct.snapshot.TaskAttributes;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -86,9 +86,10 @@ final class DepartureReader {
     }
 
     /** Adds the record unless another task takes it meanwhile, or its writer died while writing. */
-    private void add(List<Departure> all, Words from, int base, EarlierPools earlier, Clock clock)
+    private void add(
+            List<Departure> all, PageBuffer from, int base, EarlierPools earlier, Clock clock)
             throws PageException {
-        if (!from.copy(base, words, new Patience(clock.alive()))
+        if (!from.copy(base, words, new RetryBudget(clock.alive()))
                 || word(Layout.STATE) != Layout.DEPARTED) {
             return;
         }
@@ -100,7 +101,7 @@ final class DepartureReader {
         Counts inPool = counts;
         if (EarlierPools.number(word(Layout.FLAGS)) > 0) {
             EarlierPools.Place own = new EarlierPools.Place(from, base);
-            EarlierPools.Renamed read = earlier.read(own, new Patience(false));
+            EarlierPools.Renamed read = earlier.read(own, new RetryBudget(false));
             counts = Counts.of(read.all());
             inPool = Counts.of(read.inPool());
         }
@@ -134,7 +135,7 @@ final class DepartureReader {
                 Math.max(0, word(Layout.END_NANOS) - start),
                 (flags & Layout.ADOPTED) != 0,
                 (flags & Layout.DAEMON) != 0,
-                Traits.of(word(Layout.TID), start, flags, counts.missing()),
+                TaskAttributes.of(word(Layout.TID), start, flags, counts.missing()),
                 counts,
                 null,
                 inPool);
@@ -150,7 +151,7 @@ final class DepartureReader {
 
     /** Returns the sums of departed tasks, by cohort. Each is a consistent copy of one instant. */
     List<Cohort> cohorts(Clock clock) throws PageException {
-        Tally tally = new Tally(0, new Patience(clock.alive()));
+        TaskAggregator tally = new TaskAggregator(0, new RetryBudget(clock.alive()));
         for (PageView.Segment segment : view.segments(Layout.RECORDS)) {
             tally.cohorts(segment);
         }

@@ -44,7 +44,7 @@ final class DeviceReader {
     }
 
     /** Returns all devices by priority, and those of equal priority in the order of creation. */
-    List<Device> read(boolean alive, Patience patience) throws PageException {
+    List<Device> read(boolean alive, RetryBudget patience) throws PageException {
         List<Device> devices = changes.read(patience, () -> devices(alive));
         torn += changes.whole() ? 0 : 1;
         devices.sort(ORDER);

@@ -19,7 +19,7 @@ final class DeviceStripeReader {
     private static final int MOST = DeviceLayout.MOST_STRIPES;
 
     /** The log of the device comes last. */
-    private final Words[] words = new Words[MOST + 1];
+    private final PageBuffer[] words = new PageBuffer[MOST + 1];
 
     private final int[] bases = new int[MOST + 1];
     private final long[][] values = new long[MOST + 1][];
@@ -27,7 +27,7 @@ final class DeviceStripeReader {
     private boolean missing;
 
     /** Notes that the record with this index is at {@code base}. */
-    void put(int index, Words at, int base) {
+    void put(int index, PageBuffer at, int base) {
         if (index <= MOST) {
             words[index] = at;
             bases[index] = base;

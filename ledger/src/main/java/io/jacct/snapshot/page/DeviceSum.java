@@ -44,10 +44,10 @@ final class DeviceSum {
                 moments(now));
     }
 
-    private Device.Moments moments(long now) {
+    private Device.LastEvents moments(long now) {
         long start = DeviceLog.busySince(stripes, now);
         if (start == 0) {
-            return Device.Moments.NONE;
+            return Device.LastEvents.NONE;
         }
         long end = 0;
         for (int i = 0; i < stripes.count(); i++) {
@@ -60,7 +60,7 @@ final class DeviceSum {
             // of sampled ones only the last change is known
             end = Times.later(end, stripes.lastChange());
         }
-        return new Device.Moments(start, end, stripes.lastChange());
+        return new Device.LastEvents(start, end, stripes.lastChange());
     }
 
     private long tag(int tag) {
@@ -77,7 +77,7 @@ final class DeviceSum {
                 : Math.max(0, Math.min(life, life - DeviceLog.idle(stripes, now)));
     }
 
-    private Device.Flow flow(int count, int longest, int histogram) {
+    private Device.DirectionStats flow(int count, int longest, int histogram) {
         Times times = new Times();
         long most = 0;
         long when = 0;
@@ -88,7 +88,7 @@ final class DeviceSum {
                 when = stripes.get(i, longest + Long.BYTES);
             }
         }
-        return new Device.Flow(
+        return new Device.DirectionStats(
                 stripes.sum(count),
                 stripes.sum(count + BYTES),
                 stripes.sum(count + NANOS),

@@ -27,9 +27,9 @@ final class EarlierPools {
     private record Key(long id, long start) {}
 
     /** Where a record is. */
-    record Place(Words words, int base, long id, long start) {
+    record Place(PageBuffer words, int base, long id, long start) {
         /** The place of a record, which is this task's for now. */
-        Place(Words words, int base) {
+        Place(PageBuffer words, int base) {
             this(
                     words,
                     base,
@@ -41,7 +41,7 @@ final class EarlierPools {
             return new Key(id, start);
         }
 
-        private boolean copy(long[] into, Patience patience) {
+        private boolean copy(long[] into, RetryBudget patience) {
             return words.copy(base, into, patience) && isIn(into);
         }
 
@@ -113,13 +113,13 @@ final class EarlierPools {
     }
 
     /** Notes an account. */
-    void add(Words words, int base) {
+    void add(PageBuffer words, int base) {
         Place place = new Place(words, base);
         accounts.computeIfAbsent(place.key(), none -> new ArrayList<>()).add(place);
     }
 
     /** Reads a task that has accounts. */
-    Renamed read(Place own, Patience patience) {
+    Renamed read(Place own, RetryBudget patience) {
         List<Place> noted = accounts.getOrDefault(own.key(), List.of());
         int attempt = 0;
         Renamed read;
@@ -129,7 +129,7 @@ final class EarlierPools {
         return read;
     }
 
-    private static Renamed read(Place own, List<Place> noted, Patience patience) {
+    private static Renamed read(Place own, List<Place> noted, RetryBudget patience) {
         List<long[]> copies = new ArrayList<>();
         boolean whole = true;
         for (Place place : noted) {

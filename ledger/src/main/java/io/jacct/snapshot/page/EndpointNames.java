@@ -51,7 +51,7 @@ final class EndpointNames {
      * @return false if endpoints came and went all the time, or if their writer died during a
      *     change
      */
-    boolean refresh(Patience patience) throws PageException {
+    boolean refresh(RetryBudget patience) throws PageException {
         changes.read(
                 patience,
                 () -> {
@@ -80,7 +80,7 @@ final class EndpointNames {
         }
     }
 
-    private static Known read(Words words, int base, int index, Known known) {
+    private static Known read(PageBuffer words, int base, int index, Known known) {
         if (words.acquire(base + Layout.ENDPOINT_STATE) == Layout.FREE) {
             return null;
         }
@@ -96,7 +96,7 @@ final class EndpointNames {
     }
 
     private static Known read(
-            Words words, int base, int index, long number, long open, long mapped) {
+            PageBuffer words, int base, int index, long number, long open, long mapped) {
         int kind = kind(words.acquire(base + Layout.ENDPOINT_KIND));
         int room = Layout.ENDPOINT_LENGTH - Layout.ENDPOINT_NAME;
         String name = words.text(base + Layout.ENDPOINT_NAME, room);

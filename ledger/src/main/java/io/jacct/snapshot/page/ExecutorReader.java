@@ -58,7 +58,7 @@ final class ExecutorReader {
     }
 
     /** Returns the executors that have a name, by name. */
-    List<Executor> read(boolean alive, Patience patience) throws PageException {
+    List<Executor> read(boolean alive, RetryBudget patience) throws PageException {
         List<Row> rows = changes.read(patience, () -> rows(patience));
         // if the reading is not whole, values of an ended executor may appear at one of two records
         torn += changes.whole() ? 0 : 1;
@@ -86,7 +86,7 @@ final class ExecutorReader {
         return changes.retries();
     }
 
-    private List<Row> rows(Patience patience) throws PageException {
+    private List<Row> rows(RetryBudget patience) throws PageException {
         torn = 0;
         now = clock.getAsLong();
         List<Row> rows = new ArrayList<>();
@@ -102,7 +102,7 @@ final class ExecutorReader {
         return rows;
     }
 
-    private Row row(Words words, int base, long state, Patience patience) {
+    private Row row(PageBuffer words, int base, long state, RetryBudget patience) {
         StripeSum sum = new StripeSum();
         torn += sum.load(words, base + Layout.EXECUTOR_STRIPES, patience);
         return new Row(

@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;
 
-/** The tasks of one cohort, as far as a {@link Tally} has met them. */
+/** The tasks of one cohort, as far as a {@link TaskAggregator} has met them. */
 final class Gathered {
     private static final String UNKNOWN = "unknown";
 
@@ -29,7 +29,7 @@ final class Gathered {
         this.fold = fold;
     }
 
-    void name(Words from, int base) {
+    void name(PageBuffer from, int base) {
         group = from.text(base + Layout.NAME, Layout.NAME_LENGTH);
         pool = from.secondText(base + Layout.NAME, Layout.NAME_LENGTH);
         start = from.acquire(base + Layout.START_NANOS);

@@ -32,7 +32,7 @@ final class HandleReader {
         this.view = view;
     }
 
-    Handles read(Clock clock, Patience patience) throws PageException {
+    Handles read(Clock clock, RetryBudget patience) throws PageException {
         torn = 0;
         List<Handle> open = new ArrayList<>();
         List<Handle> collected = new ArrayList<>();
@@ -56,7 +56,7 @@ final class HandleReader {
     }
 
     /** Returns null if the record has no handle, or has no consistent one. */
-    private Handle read(Words words, int base, Clock clock, Patience patience) {
+    private Handle read(PageBuffer words, int base, Clock clock, RetryBudget patience) {
         int attempt = 0;
         do {
             long before = words.acquire(base + HandleLayout.SEQUENCE);
@@ -71,7 +71,7 @@ final class HandleReader {
         return null;
     }
 
-    private static Handle handle(Words words, int base, Clock clock) {
+    private static Handle handle(PageBuffer words, int base, Clock clock) {
         long state = words.acquire(base + HandleLayout.STATE);
         if (state != HandleLayout.OPEN && state != HandleLayout.GARBAGE) {
             return null;

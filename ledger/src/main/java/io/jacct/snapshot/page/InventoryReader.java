@@ -38,7 +38,7 @@ final class InventoryReader {
      * Reads the inventory. Called after the tasks are read, because the timers need their {@code
      * totals}.
      */
-    Inventory read(Clock clock, Counts totals, Patience patience) throws PageException {
+    Inventory read(Clock clock, Counts totals, RetryBudget patience) throws PageException {
         List<Device> allDevices = devices.read(clock.alive(), patience);
         return new Inventory(
                 executors.read(clock.alive(), patience),

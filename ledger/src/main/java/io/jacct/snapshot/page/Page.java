@@ -125,7 +125,7 @@ public final class Page implements AutoCloseable {
      */
     public List<Beancounter> beancounters() throws PageException {
         boolean alive = alive();
-        return whole(beancounters.read(clock(alive), new Patience(alive)));
+        return whole(beancounters.read(clock(alive), new RetryBudget(alive)));
     }
 
     /**
@@ -135,7 +135,7 @@ public final class Page implements AutoCloseable {
      */
     public Handles handles() throws PageException {
         boolean alive = alive();
-        return whole(handles.read(clock(alive), new Patience(alive)));
+        return whole(handles.read(clock(alive), new RetryBudget(alive)));
     }
 
     /**

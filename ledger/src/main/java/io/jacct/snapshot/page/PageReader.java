@@ -59,8 +59,8 @@ final class PageReader {
 
     /** Reads the whole page. */
     Snapshot snapshot(boolean alive) throws PageException {
-        Patience patience = new Patience(alive);
-        Tally tally = tally(patience);
+        RetryBudget patience = new RetryBudget(alive);
+        TaskAggregator tally = tally(patience);
         Clock clock = Clock.of(view, System.nanoTime(), alive);
         Inventory all = inventory.read(clock, tally.totals(), patience);
         return build(tally, clock, all, inventory.torn());
@@ -68,17 +68,17 @@ final class PageReader {
 
     /** Reads the page without an inventory. */
     Snapshot snapshotOfTasks(boolean alive) throws PageException {
-        Patience patience = new Patience(alive);
-        Tally tally = tally(patience);
+        RetryBudget patience = new RetryBudget(alive);
+        TaskAggregator tally = tally(patience);
         Clock clock = Clock.of(view, System.nanoTime(), alive);
         boolean whole = endpoints.refresh(patience);
         return build(tally, clock, Inventory.NONE, whole ? 0 : 1);
     }
 
-    private Tally tally(Patience patience) throws PageException {
+    private TaskAggregator tally(RetryBudget patience) throws PageException {
         for (int attempt = 0; attempt < TRIES; attempt++) {
             long lastFold = view.header(Layout.PAGE_FOLDS);
-            Tally tally = new Tally(lastFold, patience);
+            TaskAggregator tally = new TaskAggregator(lastFold, patience);
             for (PageView.Segment segment : view.segments(Layout.RECORDS)) {
                 tally.cohorts(segment);
             }
@@ -105,7 +105,7 @@ final class PageReader {
         throw new PageException(view.place() + " changes faster than it can be read");
     }
 
-    private void name(Tally tally) throws PageException {
+    private void name(TaskAggregator tally) throws PageException {
         if (tally.unnamed()) {
             for (PageView.Segment segment : view.segments(Layout.RECORDS)) {
                 tally.names(segment);
@@ -113,7 +113,7 @@ final class PageReader {
         }
     }
 
-    private Snapshot build(Tally tally, Clock clock, Inventory all, long torn)
+    private Snapshot build(TaskAggregator tally, Clock clock, Inventory all, long torn)
             throws PageException {
         return new Snapshot(
                 info(clock.alive()),

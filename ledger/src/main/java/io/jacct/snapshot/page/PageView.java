@@ -34,15 +34,15 @@ final class PageView {
     private static final String SAME_JAR = ": read it with the jacct.jar that its JVM runs with";
 
     private final PageParts parts;
-    private final Words header;
+    private final PageBuffer header;
     private final List<Segment> segments = new ArrayList<>();
 
     /** A part of the page that holds records of one length. */
-    record Segment(int type, int records, Words words) {}
+    record Segment(int type, int records, PageBuffer words) {}
 
     PageView(PageParts parts) throws PageException {
         this.parts = parts;
-        this.header = new Words(parts.part(-1, 0, Layout.HEADER_LENGTH));
+        this.header = new PageBuffer(parts.part(-1, 0, Layout.HEADER_LENGTH));
         check(header(Layout.PAGE_MAGIC) == Layout.MAGIC, "is no page of jacct: " + LIST);
         checkWhole();
         long order = header(Layout.PAGE_BYTE_ORDER);
@@ -136,7 +136,7 @@ final class PageView {
         check(
                 sound,
                 "is damaged: segment " + i + " is of " + length + " bytes at " + offset + RENEW);
-        Words words = new Words(parts.part(i, offset, length));
+        PageBuffer words = new PageBuffer(parts.part(i, offset, length));
         check(
                 words.length() >= records * recordLength(type),
                 "is cut short in segment " + i + RENEW);

@@ -10,7 +10,7 @@ import java.util.TreeMap;
 /** The records of one statistic, and what they hold beside sums: texts and bytes. */
 final class StatisticParts {
     /** A record: where it is. */
-    record Place(Words words, int base) {
+    record Place(PageBuffer words, int base) {
         long word(int offset) {
             return words.acquire(base + offset);
         }
@@ -40,18 +40,18 @@ final class StatisticParts {
     }
 
     /** The text of the value with that index, as bytes; null if it is not known. */
-    byte[] text(int value, Patience patience) {
+    byte[] text(int value, RetryBudget patience) {
         Place place = texts.get(value + 1L);
         return place == null ? null : whole(place, StatisticLayout.MOST_BYTES, patience);
     }
 
     /** All bytes; null if they are not known. */
-    byte[] bytes(Patience patience) {
+    byte[] bytes(RetryBudget patience) {
         return whole(first(), parts.size() * StatisticLayout.MOST_BYTES, patience);
     }
 
     /** The bytes from that record on, as they were at one time. */
-    private byte[] whole(Place place, int most, Patience patience) {
+    private byte[] whole(Place place, int most, RetryBudget patience) {
         int attempt = 0;
         do {
             long before = place.word(Layout.EXECUTOR_STRIPES + Layout.SEQUENCE);

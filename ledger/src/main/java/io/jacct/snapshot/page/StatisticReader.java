@@ -39,7 +39,7 @@ final class StatisticReader {
     }
 
     /** Returns the statistics in the order in which they came. */
-    List<Statistic> read(boolean alive, Patience patience) throws PageException {
+    List<Statistic> read(boolean alive, RetryBudget patience) throws PageException {
         Map<Long, Statistic> byNumber = changes.read(patience, () -> byNumber(alive, patience));
         torn += changes.whole() ? 0 : 1;
         return List.copyOf(byNumber.values());
@@ -58,7 +58,8 @@ final class StatisticReader {
         return changes.retries();
     }
 
-    private Map<Long, Statistic> byNumber(boolean alive, Patience patience) throws PageException {
+    private Map<Long, Statistic> byNumber(boolean alive, RetryBudget patience)
+            throws PageException {
         torn = 0;
         Map<Long, Statistic> all = new TreeMap<>();
         parts().forEach(
@@ -85,7 +86,7 @@ final class StatisticReader {
         return all;
     }
 
-    private Statistic statistic(StatisticParts parts, boolean alive, Patience patience) {
+    private Statistic statistic(StatisticParts parts, boolean alive, RetryBudget patience) {
         Place first = parts.first();
         long kind = first.word(StatisticLayout.KIND);
         boolean raw = kind == StatisticLayout.RAW;
@@ -133,7 +134,7 @@ final class StatisticReader {
     }
 
     /** Reads the stripes of a record. Returns the time of the reading. */
-    private long load(Place place, StripeSum sum, boolean alive, Patience patience) {
+    private long load(Place place, StripeSum sum, boolean alive, RetryBudget patience) {
         int stripes = place.base() + Layout.EXECUTOR_STRIPES;
         int tries = 0;
         int broken;
@@ -146,7 +147,7 @@ final class StatisticReader {
         return now;
     }
 
-    private StatisticValue bytes(StatisticParts parts, Patience patience) {
+    private StatisticValue bytes(StatisticParts parts, RetryBudget patience) {
         byte[] bytes = parts.bytes(patience);
         torn += bytes == null ? 1 : 0;
         return StatisticValue.ofBytes("bytes", StatisticValue.BYTES, bytes);
@@ -154,7 +155,7 @@ final class StatisticReader {
 
     /** {@code sum} has been loaded from the first record. */
     private List<StatisticValue> named(
-            StatisticParts parts, StripeSum sum, boolean alive, Patience patience) {
+            StatisticParts parts, StripeSum sum, boolean alive, RetryBudget patience) {
         List<StatisticValue> values = new ArrayList<>();
         for (Place part : parts.all()) {
             if (part != parts.first()) {

@@ -20,7 +20,7 @@ final class StripeSum {
     private final long[][] stripes = new long[Layout.EXECUTOR_STRIPE_COUNT][WORDS];
 
     /** Reads the stripes from {@code base} on; returns the number of torn ones. */
-    int load(Words words, int base, Patience patience) {
+    int load(PageBuffer words, int base, RetryBudget patience) {
         int torn = 0;
         for (int i = 0; i < stripes.length; i++) {
             torn += words.copy(at(base, i), stripes[i], patience) ? 0 : 1;
@@ -29,7 +29,7 @@ final class StripeSum {
     }
 
     /** Whether no stripe has changed since it was read. */
-    boolean same(Words words, int base) {
+    boolean same(PageBuffer words, int base) {
         boolean same = true;
         for (int i = 0; same && i < stripes.length; i++) {
             same = words.acquire(at(base, i) + Layout.SEQUENCE) == stripes[i][0];

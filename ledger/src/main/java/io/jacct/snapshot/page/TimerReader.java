@@ -34,7 +34,7 @@ final class TimerReader {
     }
 
     /** Returns the timers in the order of their records. */
-    List<Timer> read(Counts totals, Patience patience) throws PageException {
+    List<Timer> read(Counts totals, RetryBudget patience) throws PageException {
         torn = 0;
         Map<String, long[]> sums = new LinkedHashMap<>();
         for (PageView.Segment segment : view.segments(Layout.TIMERS)) {
@@ -52,7 +52,7 @@ final class TimerReader {
         return torn;
     }
 
-    private void add(Words words, int base, Patience patience, Map<String, long[]> sums) {
+    private void add(PageBuffer words, int base, RetryBudget patience, Map<String, long[]> sums) {
         long kind = words.acquire(base + TimerLayout.KIND);
         if (kind <= 0 || kind >= KINDS.length) {
             return;

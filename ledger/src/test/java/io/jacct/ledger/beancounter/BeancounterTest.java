@@ -165,7 +165,7 @@ class BeancounterTest {
         assertNull(all.get("one more"));
         assertEquals(0, all.jvm.get(FILES, BeancounterLayout.HELD));
         all.leave(all.get("owner-0"));
-        all.tend();
+        all.run();
         assertNotNull(all.enter("one more", null), "there is room again");
     }
 
@@ -189,10 +189,10 @@ class BeancounterTest {
         all.leave(owner);
         all.leave(owner);
         Beancounter next = all.enter("leaving", null);
-        all.tend();
+        all.run();
         assertEquals(owner, all.get(owner.id));
         owner.uncharge(FILES, 1);
-        all.tend();
+        all.run();
         assertNull(all.get(owner.id));
         assertEquals(next, all.get("leaving"));
         assertFalse(Fixture.read(all, "leaving").closed());
@@ -223,12 +223,12 @@ class BeancounterTest {
         Beancounter parent = all.enter("parent", null);
         Beancounter child = all.enter("child", parent);
         all.leave(parent);
-        all.tend();
+        all.run();
         child.charge(FILES, 1, Severity.FORCE);
         assertEquals(1, Fixture.read(all, "parent").now().get(FILES).held());
         child.uncharge(FILES, 1);
         all.leave(child);
-        all.tend();
+        all.run();
         assertNull(Fixture.read(all, "parent"));
     }
 

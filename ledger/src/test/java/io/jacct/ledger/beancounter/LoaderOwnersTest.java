@@ -42,7 +42,7 @@ class LoaderOwnersTest {
     private void collect() {
         for (int i = 0; i < COLLECTIONS && all.get(NAME) != null; i++) {
             System.gc();
-            all.tend();
+            all.run();
         }
     }
 
@@ -85,7 +85,7 @@ class LoaderOwnersTest {
         assertFalse(all.isOpen(owner));
         assertTrue(Fixture.read(all, NAME).closed());
         owner.uncharge(FILES, 1);
-        all.tend();
+        all.run();
         assertNull(Fixture.read(all, NAME));
     }
 

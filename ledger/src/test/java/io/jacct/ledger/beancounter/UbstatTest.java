@@ -51,7 +51,7 @@ class UbstatTest {
 
     private void pass(long seconds) {
         nanos += seconds * SECOND;
-        all.periods.tend();
+        all.periods.run();
     }
 
     private String times() {

@@ -17,7 +17,7 @@ public final class DevicePages {
         try {
             PageView view = new PageView(PageParts.own(page));
             return new DeviceReader(view, new EndpointNames(view), clock)
-                    .read(true, new Patience(true));
+                    .read(true, new RetryBudget(true));
         } catch (PageException e) {
             throw new IllegalStateException(e);
         }

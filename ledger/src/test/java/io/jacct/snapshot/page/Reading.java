@@ -26,7 +26,8 @@ public final class Reading {
     public static List<Group> poolsWhen(PageMemory page, Runnable happening) {
         try {
             PageView view = new PageView(PageParts.own(page));
-            Tally tally = new Tally(view.header(Layout.PAGE_FOLDS), new Patience(true));
+            TaskAggregator tally =
+                    new TaskAggregator(view.header(Layout.PAGE_FOLDS), new RetryBudget(true));
             List<PageView.Segment> records = view.segments(Layout.RECORDS);
             records.forEach(tally::cohorts);
             happening.run();

@@ -16,7 +16,7 @@ public final class TimerPages {
     public static List<Timer> read(PageMemory page) {
         try {
             return new TimerReader(new PageView(PageParts.own(page)))
-                    .read(Counts.ZERO, new Patience(true));
+                    .read(Counts.ZERO, new RetryBudget(true));
         } catch (PageException e) {
             throw new IllegalStateException(e);
         }

@@ -8,7 +8,7 @@ import io.jacct.counter.DevstatCodes;
 import io.jacct.counter.Operation;
 import io.jacct.ledger.device.EndpointKind;
 import io.jacct.ledger.operation.RequesterBooking;
-import io.jacct.ledger.task.TaskLives;
+import io.jacct.ledger.task.TaskLifecycle;
 import io.jacct.ledger.task.TaskLock;
 import io.jacct.ledger.task.TaskStripe;
 import io.jacct.memory.Layout;
@@ -69,7 +69,7 @@ public class DelegatedAccountStress {
         counter = COUNTERS[slot % SHARE];
         pool = POOLS[slot / SHARE];
         thread = new Thread(null, null, pool);
-        requester = TaskLives.enter(thread, 0);
+        requester = TaskLifecycle.enter(thread, 0);
         base = folded();
     }
 
@@ -110,7 +110,7 @@ public class DelegatedAccountStress {
     /** The thread that asked for the work, and ends. */
     @Actor
     public void requester(JJJ_Result result) {
-        TaskLives.leave(thread);
+        TaskLifecycle.leave(thread);
         result.r2 = look();
     }
 

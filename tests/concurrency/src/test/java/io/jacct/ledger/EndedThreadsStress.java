@@ -4,7 +4,7 @@
 package io.jacct.ledger;
 
 import io.jacct.ledger.task.Stripe;
-import io.jacct.ledger.task.TaskLives;
+import io.jacct.ledger.task.TaskLifecycle;
 import io.jacct.ledger.task.Tasks;
 import io.jacct.memory.Layout;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -43,7 +43,7 @@ public class EndedThreadsStress {
         char letter = (char) ('A' + NEXT.getAndIncrement() % POOLS);
         for (int i = 0; i < threads.length; i++) {
             threads[i] = new Thread("leaving " + letter);
-            TaskLives.enter(threads[i], 0);
+            TaskLifecycle.enter(threads[i], 0);
         }
         pool = Tasks.find(threads[0]).cohort;
         base = pool.get(Layout.ENDED);

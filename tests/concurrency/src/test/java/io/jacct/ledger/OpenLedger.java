@@ -4,7 +4,7 @@
 package io.jacct.ledger;
 
 import io.jacct.ledger.base.Ticker;
-import io.jacct.ledger.task.TaskLives;
+import io.jacct.ledger.task.TaskLifecycle;
 import io.jacct.ledger.task.TaskStripe;
 import io.jacct.ledger.task.Tasks;
 import io.jacct.memory.AnonymousStore;
@@ -30,7 +30,7 @@ final class OpenLedger {
      * is free.
      */
     static void sweep() {
-        TaskLives.sweep();
+        TaskLifecycle.sweep();
     }
 
     /** The calling thread's stripe. */

@@ -49,7 +49,7 @@ class FaultsTest {
                     "silent .*\\[io\\.jacct\\.((counter\\.Health\\.|memory\\.CounterMemory\\.(addAtomic"
                             + "|getAcquire)|memory\\.Layout\\.health|memory\\.PageMemory\\.header"
                             + "|ledger\\.\\w*\\.?OpenPage\\.(health|count)).*\\] \\w+ always "
-                            + "|memory\\.(ThreadFiles|OwnFiles|Unasked)\\..*\\] DEFECT ).*");
+                            + "|memory\\.(ThreadFiles|OwnFiles|SecurityManagerBypass)\\..*\\] DEFECT ).*");
 
     @TempDir private Path directory;
 

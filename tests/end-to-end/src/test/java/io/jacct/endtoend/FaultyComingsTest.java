@@ -6,7 +6,7 @@ package io.jacct.endtoend;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.jacct.endtoend.programs.faults.Comings;
+import io.jacct.endtoend.programs.faults.AttachDetachFaults;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -15,9 +15,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * The agent fails on purpose while it starts, weaves, fills its cache, makes its page longer or is
- * detached: see {@link Comings}. The program has its usual outcome, and one line or a count reports
- * the failure. After a detach nothing of the agent is left. The next start works as if nothing had
- * failed.
+ * detached: see {@link AttachDetachFaults}. The program has its usual outcome, and one line or a
+ * count reports the failure. After a detach nothing of the agent is left. The next start works as
+ * if nothing had failed.
  */
 @AfterVerify
 class FaultyComingsTest {
@@ -48,12 +48,12 @@ class FaultyComingsTest {
     void shouldComeAgainAfterItFailed(Jdk jdk) throws Exception {
         Path work = Files.createDirectory(directory.resolve("work"));
         FaultyJar jar = new FaultyJar(directory.resolve("jacct.jar"));
-        Finished without = ChildJvm.on(jdk).program(Comings.class, work).run();
+        Finished without = ChildJvm.on(jdk).program(AttachDetachFaults.class, work).run();
         ChildJvm child =
                 ChildJvm.on(jdk)
                         .options(OPEN)
                         .agent(directory.resolve("jacct.jar"), "")
-                        .program(Comings.class, work, SEED, FAULTS, SECONDS);
+                        .program(AttachDetachFaults.class, work, SEED, FAULTS, SECONDS);
         Finished with;
         try (RunningJvm running = child.start()) {
             with = running.finish(SECONDS + MORE_SECONDS);

@@ -158,7 +158,8 @@ class OddSequencesTest {
         assertEquals(units, statistic(snapshot, "timer", "num_events"));
     }
 
-    private static long bytes(Snapshot snapshot, String kind, Function<Device, Device.Flow> which) {
+    private static long bytes(
+            Snapshot snapshot, String kind, Function<Device, Device.DirectionStats> which) {
         return snapshot.devices().stream()
                 .filter(device -> device.entry().kind().equals(kind))
                 .mapToLong(device -> which.apply(device).bytes())

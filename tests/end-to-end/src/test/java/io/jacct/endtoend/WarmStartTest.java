@@ -29,13 +29,13 @@ class WarmStartTest {
     private static final Pattern LOADED = Pattern.compile("\\[class,load\\] (\\S+) source: (.*)");
 
     private static final String HEAVY =
-            "io\\.jacct\\.(shaded|instrumentation|jmx|agent\\.InstLoader).*|java\\.util\\.logging\\..*"
+            "io\\.jacct\\.(shaded|instrumentation|jmx|agent\\.NestedJarClassLoader).*|java\\.util\\.logging\\..*"
                     + "|com\\.sun\\.jmx\\..*|javax\\.management\\.MBeanServerFactory.*"
                     + "|java\\.nio\\.file\\.FileSystems.*|jdk\\.internal\\.jimage\\..*"
                     + "|io\\.jacct\\..*(\\$\\$Lambda|\\$Proxy).*|jdk\\.proxy.*";
 
     /** The first class that the JVM loads for the loom. */
-    private static final String LOADER = "io.jacct.agent.InstLoader";
+    private static final String LOADER = "io.jacct.agent.NestedJarClassLoader";
 
     @TempDir private Path directory;
 
@@ -147,7 +147,7 @@ class WarmStartTest {
         needed.remove(ManagementFactory.class.getName());
         assertFalse(needed.isEmpty());
         needed.removeAll(known());
-        assertEquals(Set.of(), needed, "not in LazyLoom.NEEDED");
+        assertEquals(Set.of(), needed, "not in LazyClassWeaver.NEEDED");
     }
 
     /** The types of which the cache has files. */
@@ -162,7 +162,8 @@ class WarmStartTest {
     private static Set<?> known() throws Exception {
         URL[] jar = {Shipped.jar().toUri().toURL()};
         try (URLClassLoader loader = new URLClassLoader(jar, null)) {
-            Field needed = loader.loadClass("io.jacct.weave.LazyLoom").getDeclaredField("NEEDED");
+            Field needed =
+                    loader.loadClass("io.jacct.weave.LazyClassWeaver").getDeclaredField("NEEDED");
             needed.setAccessible(true);
             return (Set<?>) needed.get(null);
         }

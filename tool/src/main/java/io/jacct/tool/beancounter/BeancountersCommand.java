@@ -47,7 +47,9 @@ public final class BeancountersCommand extends JacctCommand {
             boolean alive = source.alive();
             Snapshot snapshot = source.snapshot();
             List<Beancounter> chosen =
-                    word == null ? Choice.all(snapshot) : List.of(Choice.of(snapshot, word));
+                    word == null
+                            ? BeancounterSelector.all(snapshot)
+                            : List.of(BeancounterSelector.of(snapshot, word));
             if (json()) {
                 out().println(Json.line(json(snapshot, alive, chosen)));
             } else {

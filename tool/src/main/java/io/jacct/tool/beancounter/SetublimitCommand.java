@@ -37,7 +37,7 @@ public final class SetublimitCommand extends JacctCommand {
             description = "A beancounter's name or, if none has it, its number.")
     private String name;
 
-    @Parameters(index = "2", paramLabel = "RESOURCE", description = Choice.RESOURCE)
+    @Parameters(index = "2", paramLabel = "RESOURCE", description = BeancounterSelector.RESOURCE)
     private String resource;
 
     @Parameters(
@@ -51,7 +51,7 @@ public final class SetublimitCommand extends JacctCommand {
     @Override
     public Integer call() throws Exception {
         time.check(this);
-        Resource known = valid(() -> Choice.resource(resource));
+        Resource known = valid(() -> BeancounterSelector.resource(resource));
         long[] wanted = Limits.bounds(bounds);
         if (wanted == null) {
             throw usage("'" + bounds + "' is not " + Limits.BOUNDS);
@@ -59,7 +59,7 @@ public final class SetublimitCommand extends JacctCommand {
         try (Source source = target.open(pages())) {
             Page.Life life = source.life();
             Snapshot snapshot = source.snapshot();
-            Beancounter chosen = Choice.of(snapshot, name);
+            Beancounter chosen = BeancounterSelector.of(snapshot, name);
             RunningAgent agent = RunningAgent.of(snapshot, life, time);
             agent.setublimit(chosen.id(), known.label(), wanted[0], wanted[1]);
             print(agent.pid(), chosen, known, wanted);

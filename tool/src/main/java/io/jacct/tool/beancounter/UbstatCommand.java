@@ -11,7 +11,7 @@ import io.jacct.tool.command.ExitStatus;
 import io.jacct.tool.command.JacctCommand;
 import io.jacct.tool.command.Source;
 import io.jacct.tool.command.Target;
-import io.jacct.tool.text.Pace;
+import io.jacct.tool.text.ReportSchedule;
 import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Command;
@@ -61,12 +61,12 @@ public final class UbstatCommand extends JacctCommand {
     @Override
     public Integer call() throws Exception {
         time.check(this);
-        Pace pace = pace();
+        ReportSchedule pace = pace();
         UbstatFunction function = valid(() -> UbstatFunction.of(resource));
         try (Source source = target.open(pages())) {
             Page.Life life = source.life();
             Snapshot snapshot = source.snapshot();
-            Beancounter chosen = Choice.of(snapshot, id);
+            Beancounter chosen = BeancounterSelector.of(snapshot, id);
             RunningAgent agent = RunningAgent.of(snapshot, life, time);
             UbstatReport report = new UbstatReport(out(), json(), snapshot, chosen, function);
             UbstatFollower follower = new UbstatFollower(source, chosen, pace, agent::ubstat);
@@ -77,16 +77,16 @@ public final class UbstatCommand extends JacctCommand {
         }
     }
 
-    private Pace pace() {
+    private ReportSchedule pace() {
         List<String> operands = new ArrayList<>(List.of(period));
         if (count != null) {
             operands.add(count);
         }
         for (String operand : operands) {
-            if (!Pace.isPartOf(operand)) {
+            if (!ReportSchedule.isPartOf(operand)) {
                 throw usage("'" + operand + "' is no number");
             }
         }
-        return valid(() -> Pace.of(operands));
+        return valid(() -> ReportSchedule.of(operands));
     }
 }

@@ -7,7 +7,7 @@ import io.jacct.snapshot.Beancounter;
 import io.jacct.snapshot.page.PageException;
 import io.jacct.tool.command.Failure;
 import io.jacct.tool.command.Source;
-import io.jacct.tool.text.Pace;
+import io.jacct.tool.text.ReportSchedule;
 import java.util.Optional;
 
 /**
@@ -44,7 +44,7 @@ final class UbstatFollower {
 
     private final Source source;
     private final Beancounter of;
-    private final Pace pace;
+    private final ReportSchedule pace;
     private final Agent agent;
     private long orderedNanos;
     private int missed;
@@ -54,7 +54,7 @@ final class UbstatFollower {
         void ubstat(long periodSeconds, long forSeconds) throws Exception;
     }
 
-    UbstatFollower(Source source, Beancounter of, Pace pace, Agent agent) {
+    UbstatFollower(Source source, Beancounter of, ReportSchedule pace, Agent agent) {
         this.source = source;
         this.of = of;
         this.pace = pace;

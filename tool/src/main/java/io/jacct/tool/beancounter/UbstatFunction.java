@@ -16,7 +16,7 @@ import java.util.List;
 record UbstatFunction(List<Integer> resources, List<String> fields, boolean one) {
     /** The help text of the word that says the function. */
     static final String WORD =
-            Choice.RESOURCE
+            BeancounterSelector.RESOURCE
                     + " The most held and the refusals of all resources: -1. All values of all: -2.";
 
     private static final List<String> SHORT = List.of("maxheld", "failcnt");
@@ -31,7 +31,7 @@ record UbstatFunction(List<Integer> resources, List<String> fields, boolean one)
         return switch (word) {
             case "-1" -> new UbstatFunction(UserBeancounters.rows(), SHORT, false);
             case "-2" -> new UbstatFunction(UserBeancounters.rows(), FULL, false);
-            default -> new UbstatFunction(List.of(Choice.number(word)), SHORT, true);
+            default -> new UbstatFunction(List.of(BeancounterSelector.number(word)), SHORT, true);
         };
     }
 }

@@ -42,7 +42,7 @@ public final class DeviceJson {
     }
 
     /** When it last became busy, and when a transaction last ended; null for never. */
-    void moments(JsonObject object, Device.Moments moments) {
+    void moments(JsonObject object, Device.LastEvents moments) {
         object.addProperty("startMillis", millis(moments.startNanos()));
         object.addProperty("lastCompMillis", millis(moments.lastCompNanos()));
     }
@@ -67,7 +67,7 @@ public final class DeviceJson {
         object.addProperty("mappedBytes", entry.mappedBytes());
     }
 
-    private JsonObject flow(Device.Flow flow) {
+    private JsonObject flow(Device.DirectionStats flow) {
         JsonObject object = new JsonObject();
         object.addProperty("operations", flow.operations());
         object.addProperty("bytes", flow.bytes());
@@ -91,7 +91,7 @@ public final class DeviceJson {
     }
 
     /** The longest time of the whole life, and when that transaction ended. */
-    void longest(JsonObject object, Device.Flow flow) {
+    void longest(JsonObject object, Device.DirectionStats flow) {
         boolean any = flow.longestNanos() > 0;
         object.addProperty("maxNanos", unlessZero(flow.longestNanos()));
         object.addProperty("maxAtMillis", any ? page.millis(flow.longestAtNanos()) : null);

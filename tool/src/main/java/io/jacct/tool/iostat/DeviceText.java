@@ -48,7 +48,7 @@ public final class DeviceText {
         return cells;
     }
 
-    private static void flow(List<String> cells, Device.Flow flow) {
+    private static void flow(List<String> cells, Device.DirectionStats flow) {
         numbers(cells, flow.operations(), flow.bytes());
         cells.add(Units.nanos(flow.nanos()));
         cells.add(Units.nanos(flow.longestNanos()));

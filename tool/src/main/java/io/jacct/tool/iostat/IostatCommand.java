@@ -11,7 +11,7 @@ import io.jacct.tool.command.JacctCommand;
 import io.jacct.tool.command.Source;
 import io.jacct.tool.command.Target;
 import io.jacct.tool.text.Json;
-import io.jacct.tool.text.Pace;
+import io.jacct.tool.text.ReportSchedule;
 import io.jacct.tool.text.TerminalWidth;
 import io.jacct.tool.text.Units;
 import java.util.List;
@@ -174,7 +174,8 @@ public final class IostatCommand extends JacctCommand {
     }
 
     private IostatOperands operands() {
-        Pace given = wait == null && count == null ? null : valid(() -> Pace.of(wait, count));
+        ReportSchedule given =
+                wait == null && count == null ? null : valid(() -> ReportSchedule.of(wait, count));
         IostatOperands asked = valid(() -> IostatOperands.of(operands, given));
         if (skipFirst && asked.pace().intervalMillis() == 0) {
             throw usage("-y needs an interval");

@@ -75,7 +75,7 @@ final class IostatJson {
         return object;
     }
 
-    private JsonObject direction(Direction direction, Device.Flow ever) {
+    private JsonObject direction(Direction direction, Device.DirectionStats ever) {
         JsonObject object = new JsonObject();
         object.addProperty("operations", direction.operations());
         object.addProperty("bytes", direction.bytes());

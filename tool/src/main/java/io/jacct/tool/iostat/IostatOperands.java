@@ -5,7 +5,7 @@ package io.jacct.tool.iostat;
 
 import io.jacct.snapshot.DeviceEntry;
 import io.jacct.tool.text.KstatPattern;
-import io.jacct.tool.text.Pace;
+import io.jacct.tool.text.ReportSchedule;
 import java.util.List;
 import java.util.function.Predicate;
 
@@ -15,22 +15,23 @@ import java.util.function.Predicate;
  *
  * @param patterns one of them must match; none selects all devices
  */
-record IostatOperands(List<KstatPattern> patterns, Pace pace) implements Predicate<DeviceEntry> {
+record IostatOperands(List<KstatPattern> patterns, ReportSchedule pace)
+        implements Predicate<DeviceEntry> {
     /**
      * Uses {@code given} in place of the operands' pace if it is not null. Throws {@code
      * IllegalArgumentException} with a message for the user if an operand is not valid.
      */
-    static IostatOperands of(List<String> operands, Pace given) {
-        if (given != null && operands.stream().anyMatch(Pace::isPartOf)) {
+    static IostatOperands of(List<String> operands, ReportSchedule given) {
+        if (given != null && operands.stream().anyMatch(ReportSchedule::isPartOf)) {
             throw new IllegalArgumentException(
                     "-w and -c, and interval and count as operands, exclude each other");
         }
         List<KstatPattern> patterns =
                 operands.stream()
-                        .filter(operand -> !Pace.isPartOf(operand))
+                        .filter(operand -> !ReportSchedule.isPartOf(operand))
                         .map(KstatPattern::of)
                         .toList();
-        return new IostatOperands(patterns, given == null ? Pace.of(operands) : given);
+        return new IostatOperands(patterns, given == null ? ReportSchedule.of(operands) : given);
     }
 
     @Override

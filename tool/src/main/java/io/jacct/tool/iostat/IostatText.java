@@ -136,7 +136,7 @@ public final class IostatText {
     private void direction(
             String letter,
             Function<DeviceStatistics, Direction> direction,
-            Function<Device, Device.Flow> ever) {
+            Function<Device, Device.DirectionStats> ever) {
         for (int i = 0; i < QUANTILES.length; i++) {
             double quantile = QUANTILES[i];
             add(
@@ -152,7 +152,7 @@ public final class IostatText {
         return decimal(3, nanos / PER_MILLI) + (nanos == Times.OPEN ? "+" : "");
     }
 
-    private String when(Device.Flow flow) {
+    private String when(Device.DirectionStats flow) {
         return flow.longestNanos() > 0 ? Units.time(page.millis(flow.longestAtNanos())) : "-";
     }
 

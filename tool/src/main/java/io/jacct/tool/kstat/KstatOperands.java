@@ -3,7 +3,7 @@
 
 package io.jacct.tool.kstat;
 
-import io.jacct.tool.text.Pace;
+import io.jacct.tool.text.ReportSchedule;
 import java.util.List;
 
 /**
@@ -11,7 +11,7 @@ import java.util.List;
  *
  * @param selectors in their order
  */
-public record KstatOperands(List<KstatSelector> selectors, Pace pace) {
+public record KstatOperands(List<KstatSelector> selectors, ReportSchedule pace) {
     /**
      * Throws {@code IllegalArgumentException} with a message for the user if an operand is not
      * valid.
@@ -19,10 +19,10 @@ public record KstatOperands(List<KstatSelector> selectors, Pace pace) {
     public static KstatOperands of(List<String> operands) {
         List<KstatSelector> selectors =
                 operands.stream()
-                        .filter(operand -> !Pace.isPartOf(operand))
+                        .filter(operand -> !ReportSchedule.isPartOf(operand))
                         .map(KstatSelector::of)
                         .toList();
-        return new KstatOperands(selectors, Pace.of(operands));
+        return new KstatOperands(selectors, ReportSchedule.of(operands));
     }
 
     KstatOperands with(KstatSelector only) {

@@ -16,7 +16,7 @@ import io.jacct.tool.FakeOwner;
 import io.jacct.tool.command.Failure;
 import io.jacct.tool.command.Source;
 import io.jacct.tool.command.TaskQueries;
-import io.jacct.tool.text.Pace;
+import io.jacct.tool.text.ReportSchedule;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.ArrayList;
@@ -48,12 +48,12 @@ class UbstatFollowerTest {
                         new PrintWriter(out),
                         json,
                         first,
-                        Choice.of(first, "tenant"),
+                        BeancounterSelector.of(first, "tenant"),
                         UbstatFunction.of(resource));
         return new UbstatFollower(
                         source,
-                        Choice.of(first, "tenant"),
-                        new Pace(2000, count),
+                        BeancounterSelector.of(first, "tenant"),
+                        new ReportSchedule(2000, count),
                         (period, lease) -> orders.add(period + " for " + lease))
                 .follow(report);
     }

@@ -75,14 +75,14 @@ public final class Reading {
     /** The executors by that clock; null if the reader gave up and reports that. */
     public List<Executor> executors(LongSupplier clock) {
         ExecutorReader reader = new ExecutorReader(view, clock);
-        List<Executor> all = must(() -> reader.read(true, new Patience(true)));
+        List<Executor> all = must(() -> reader.read(true, new RetryBudget(true)));
         return reader.torn() == 0 ? all : null;
     }
 
     /** The devices by that clock; null if the reader gave up and reports that. */
     public List<Device> devices(LongSupplier clock) {
         DeviceReader reader = new DeviceReader(view, new EndpointNames(view), clock);
-        List<Device> all = must(() -> reader.read(true, new Patience(true)));
+        List<Device> all = must(() -> reader.read(true, new RetryBudget(true)));
         return reader.torn() == 0 ? all : null;
     }
 
@@ -90,14 +90,14 @@ public final class Reading {
     public Handles handles() {
         HandleReader reader = new HandleReader(view);
         Clock clock = must(() -> Clock.of(view, System.nanoTime(), true));
-        Handles all = must(() -> reader.read(clock, new Patience(true)));
+        Handles all = must(() -> reader.read(clock, new RetryBudget(true)));
         return reader.torn() == 0 ? all : null;
     }
 
     /** The timer of that name, which must exist; null if the reader gave up and reports that. */
     public Timer timer(String name) {
         TimerReader reader = new TimerReader(view);
-        List<Timer> all = must(() -> reader.read(Counts.ZERO, new Patience(true)));
+        List<Timer> all = must(() -> reader.read(Counts.ZERO, new RetryBudget(true)));
         Timer timer = all.stream().filter(each -> each.name().equals(name)).findFirst().get();
         return reader.torn() == 0 ? timer : null;
     }
@@ -117,18 +117,18 @@ public final class Reading {
 
     /** One record, the first of the page's first segment. */
     public static final class FirstRecord {
-        private final Words words;
+        private final PageBuffer words;
         private final long[] copy = new long[Layout.RECORD_LENGTH / Long.BYTES];
 
         /** The record of a page that has one. */
         public FirstRecord(PageMemory page) {
             ByteBuffer segment = page.buffers()[1];
-            words = new Words(segment.asReadOnlyBuffer().order(ByteOrder.nativeOrder()));
+            words = new PageBuffer(segment.asReadOnlyBuffer().order(ByteOrder.nativeOrder()));
         }
 
         /** Copies it; false when the reader gave up. */
         public boolean copy() {
-            return words.copy(0, copy, new Patience(true));
+            return words.copy(0, copy, new RetryBudget(true));
         }
 
         /** A word of the copy. */

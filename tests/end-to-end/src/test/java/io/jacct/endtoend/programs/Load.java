@@ -25,9 +25,10 @@ import java.util.concurrent.locks.ReentrantReadWriteLock;
 
 /**
  * Threads write and read files, send requests to a server that starts a thread for each connection,
- * and have {@linkplain Errands errands}. The program compares all results with the expected ones.
- * The order {@code measure} on standard input makes all threads rest, and prints the resources of
- * the JVM. At the end of standard input the program ends, with status 1 if any result was wrong.
+ * and have {@linkplain AsyncWorkload errands}. The program compares all results with the expected
+ * ones. The order {@code measure} on standard input makes all threads rest, and prints the
+ * resources of the JVM. At the end of standard input the program ends, with status 1 if any result
+ * was wrong.
  */
 public final class Load {
     private static final int MOST = 5_000;
@@ -61,10 +62,12 @@ public final class Load {
         start("random", random -> randomAccess(new File(directory, "random"), random));
         start("client-1", random -> ask(port, random));
         start("client-2", random -> ask(port, random));
-        start("copier", random -> Errands.copy(new File(directory, "copied"), bytes(random)));
-        start("requester", random -> Errands.file(new File(directory, "asked"), bytes(random)));
-        start("client-3", random -> Errands.socket(port, bytes(random)));
-        start("master", random -> Errands.pools(bytes(random)));
+        start("copier", random -> AsyncWorkload.copy(new File(directory, "copied"), bytes(random)));
+        start(
+                "requester",
+                random -> AsyncWorkload.file(new File(directory, "asked"), bytes(random)));
+        start("client-3", random -> AsyncWorkload.socket(port, bytes(random)));
+        start("master", random -> AsyncWorkload.pools(bytes(random)));
         System.out.println("ready");
         BufferedReader orders = new BufferedReader(new InputStreamReader(System.in));
         while (orders.readLine() != null) {

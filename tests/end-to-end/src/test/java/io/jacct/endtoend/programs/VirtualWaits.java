@@ -26,17 +26,17 @@ public final class VirtualWaits {
 
     /** See the class. */
     public static void main(String[] args) throws Exception {
-        Spell.runVirtual("sleep", VirtualWaits::sleep);
-        Spell.runVirtual("queue", VirtualWaits::queue);
-        Spell.runVirtual("wait", VirtualWaits::await);
-        Spell.runVirtual("join of a thread", VirtualWaits::joinThread);
-        Spell.runVirtual("join of a virtual thread", VirtualWaits::joinVirtual);
-        Spell.runVirtual("socket", VirtualWaits::socket);
-        Spell.runVirtual("socket that another one reads", VirtualWaits::twoReaders);
+        TimedWait.runVirtual("sleep", VirtualWaits::sleep);
+        TimedWait.runVirtual("queue", VirtualWaits::queue);
+        TimedWait.runVirtual("wait", VirtualWaits::await);
+        TimedWait.runVirtual("join of a thread", VirtualWaits::joinThread);
+        TimedWait.runVirtual("join of a virtual thread", VirtualWaits::joinVirtual);
+        TimedWait.runVirtual("socket", VirtualWaits::socket);
+        TimedWait.runVirtual("socket that another one reads", VirtualWaits::twoReaders);
         // before this JDK, a virtual thread keeps its carrier in a select, and that wait is not
         // seen
         if (Runtime.version().feature() >= 25) {
-            Spell.runVirtual("select", VirtualWaits::select);
+            TimedWait.runVirtual("select", VirtualWaits::select);
         }
     }
 
@@ -65,7 +65,7 @@ public final class VirtualWaits {
         }
     }
 
-    private static void sleep(Spell it) throws Exception {
+    private static void sleep(TimedWait it) throws Exception {
         it.begin();
         long nanos =
                 virtual(
@@ -78,7 +78,7 @@ public final class VirtualWaits {
         it.measured(nanos).did(Counter.SLEEPS, 1).spent(Counter.SLEEP_NANOS);
     }
 
-    private static void queue(Spell it) throws Exception {
+    private static void queue(TimedWait it) throws Exception {
         LinkedBlockingQueue<String> queue = new LinkedBlockingQueue<>();
         it.begin();
         FutureTask<Long> taker = virtual(queue::take);
@@ -88,7 +88,7 @@ public final class VirtualWaits {
         it.didSome(Counter.PARKS).spent(Counter.PARK_NANOS);
     }
 
-    private static void await(Spell it) throws Exception {
+    private static void await(TimedWait it) throws Exception {
         Object lock = new Object();
         it.begin();
         long nanos =
@@ -104,12 +104,12 @@ public final class VirtualWaits {
         it.measured(nanos).did(Counter.WAITS, 1).spent(Counter.WAIT_NANOS);
     }
 
-    private static void joinThread(Spell it) throws Exception {
+    private static void joinThread(TimedWait it) throws Exception {
         Thread other = new Thread(VirtualWaits::nap);
         join(it, other, other::start);
     }
 
-    private static void joinVirtual(Spell it) throws Exception {
+    private static void joinVirtual(TimedWait it) throws Exception {
         AtomicLong go = new AtomicLong();
         Thread other =
                 start(
@@ -122,7 +122,7 @@ public final class VirtualWaits {
         join(it, other, () -> go.set(1));
     }
 
-    private static void join(Spell it, Thread other, Runnable start) throws Exception {
+    private static void join(TimedWait it, Thread other, Runnable start) throws Exception {
         it.begin();
         start.run();
         long nanos =
@@ -136,7 +136,7 @@ public final class VirtualWaits {
         it.measured(nanos).did(Counter.JOINS, 1).spent(Counter.JOIN_NANOS);
     }
 
-    private static void socket(Spell it) throws Exception {
+    private static void socket(TimedWait it) throws Exception {
         try (Pair pair = Pair.open()) {
             it.begin();
             FutureTask<Long> reader = virtual(() -> pair.other.read(ByteBuffer.allocate(1)));
@@ -148,7 +148,7 @@ public final class VirtualWaits {
     }
 
     /** One of them waits for the channel's lock, in its read. */
-    private static void twoReaders(Spell it) throws Exception {
+    private static void twoReaders(TimedWait it) throws Exception {
         try (Pair pair = Pair.open()) {
             it.begin();
             FutureTask<Long> one = virtual(() -> pair.other.read(ByteBuffer.allocate(1)));
@@ -160,7 +160,7 @@ public final class VirtualWaits {
         it.spent(Counter.SOCKET_READ_NANOS);
     }
 
-    private static void select(Spell it) throws Exception {
+    private static void select(TimedWait it) throws Exception {
         Pipe pipe = Pipe.open();
         try (Selector selector = Selector.open();
                 Pipe.SourceChannel source = pipe.source();

@@ -33,29 +33,29 @@ public final class Waits {
     public static void main(String[] args) throws Exception {
         timed = args.length == 0;
         Security.setProperty("networkaddress.cache.ttl", "0");
-        Spell.run("sleep", Waits::sleep);
-        Spell.run("sleep by milliseconds", Waits::sleepMillis);
-        Spell.run("park", Waits::park);
-        Spell.run("park for a permit that is there", Waits::permit);
-        Spell.run("queue", Waits::queue);
-        Spell.run("wait", Waits::await);
-        Spell.run("wait by milliseconds", Waits::awaitMillis);
-        Spell.run("join", Waits::join);
-        Spell.run("yield", Waits::giveWay);
-        Spell.run("select", Waits::select);
-        Spell.run("socket", Waits::socket);
-        Spell.run("monitor", Waits::monitor);
-        Spell.run("lookup", Waits::lookup);
+        TimedWait.run("sleep", Waits::sleep);
+        TimedWait.run("sleep by milliseconds", Waits::sleepMillis);
+        TimedWait.run("park", Waits::park);
+        TimedWait.run("park for a permit that is there", Waits::permit);
+        TimedWait.run("queue", Waits::queue);
+        TimedWait.run("wait", Waits::await);
+        TimedWait.run("wait by milliseconds", Waits::awaitMillis);
+        TimedWait.run("join", Waits::join);
+        TimedWait.run("yield", Waits::giveWay);
+        TimedWait.run("select", Waits::select);
+        TimedWait.run("socket", Waits::socket);
+        TimedWait.run("monitor", Waits::monitor);
+        TimedWait.run("lookup", Waits::lookup);
         long unseen = Vitals.read().get("unseenWaits");
         Thread.sleep(1);
         Expect.that(NATIVE ? unseen + 1 : 0, Vitals.read().get("unseenWaits"));
-        Task me = Spell.me();
+        Task me = TimedWait.me();
         if (me.accountedNanos() > me.lifetimeNanos()) {
             throw new IllegalStateException("more than a life: " + me);
         }
     }
 
-    private static void spent(Spell it, Counter counter) {
+    private static void spent(TimedWait it, Counter counter) {
         if (timed) {
             it.spent(counter);
         }
@@ -68,7 +68,7 @@ public final class Waits {
         }
     }
 
-    private static void sleep(Spell it) throws Exception {
+    private static void sleep(TimedWait it) throws Exception {
         it.begin();
         TimeUnit.NANOSECONDS.sleep(NAP + 1);
         it.end();
@@ -76,7 +76,7 @@ public final class Waits {
     }
 
     /** Native on JDK 17, and so not seen. */
-    private static void sleepMillis(Spell it) throws Exception {
+    private static void sleepMillis(TimedWait it) throws Exception {
         it.begin();
         Thread.sleep(NAP / 1_000_000);
         it.end();
@@ -85,7 +85,7 @@ public final class Waits {
         }
     }
 
-    private static void park(Spell it) {
+    private static void park(TimedWait it) {
         long parks = 0;
         it.begin();
         long end = System.nanoTime() + NAP;
@@ -97,7 +97,7 @@ public final class Waits {
         spent(it.did(Counter.PARKS, parks), Counter.PARK_NANOS);
     }
 
-    private static void permit(Spell it) {
+    private static void permit(TimedWait it) {
         it.begin();
         LockSupport.unpark(Thread.currentThread());
         LockSupport.park();
@@ -108,7 +108,7 @@ public final class Waits {
         }
     }
 
-    private static void queue(Spell it) throws Exception {
+    private static void queue(TimedWait it) throws Exception {
         LinkedBlockingQueue<String> queue = new LinkedBlockingQueue<>();
         FutureTask<Boolean> other = Pair.inBackground(() -> whenMain("park", queue, "done"));
         it.begin();
@@ -124,7 +124,7 @@ public final class Waits {
         return queue.add(what);
     }
 
-    private static void await(Spell it) throws Exception {
+    private static void await(TimedWait it) throws Exception {
         Object lock = new Object();
         AtomicLong done = new AtomicLong();
         FutureTask<Void> other =
@@ -152,7 +152,7 @@ public final class Waits {
     }
 
     /** Native on JDK 17, and so not seen. */
-    private static void awaitMillis(Spell it) throws Exception {
+    private static void awaitMillis(TimedWait it) throws Exception {
         Object lock = new Object();
         synchronized (lock) {
             it.begin();
@@ -164,7 +164,7 @@ public final class Waits {
         }
     }
 
-    private static void join(Spell it) throws Exception {
+    private static void join(TimedWait it) throws Exception {
         Thread other =
                 new Thread(
                         () -> {
@@ -178,7 +178,7 @@ public final class Waits {
         spent(it.did(Counter.JOINS, 1), Counter.JOIN_NANOS);
     }
 
-    private static void giveWay(Spell it) {
+    private static void giveWay(TimedWait it) {
         it.begin();
         for (int i = 0; i < 100; i++) {
             Thread.yield();
@@ -188,7 +188,7 @@ public final class Waits {
     }
 
     /** The time of the callback does not count as waiting. */
-    private static void select(Spell it) throws Exception {
+    private static void select(TimedWait it) throws Exception {
         Pipe pipe = Pipe.open();
         try (Selector selector = Selector.open();
                 Pipe.SourceChannel source = pipe.source();
@@ -217,7 +217,7 @@ public final class Waits {
         spent(it.did(Counter.SELECTS, 1), Counter.SELECT_NANOS);
     }
 
-    private static void socket(Spell it) throws Exception {
+    private static void socket(TimedWait it) throws Exception {
         try (Pair pair = Pair.open()) {
             FutureTask<Integer> other =
                     Pair.inBackground(
@@ -236,7 +236,7 @@ public final class Waits {
     }
 
     /** The JVM counts this wait, see the MBean Tasks. No other counter may have its time. */
-    private static void monitor(Spell it) throws Exception {
+    private static void monitor(TimedWait it) throws Exception {
         Object lock = new Object();
         Thread main = Thread.currentThread();
         AtomicLong held = new AtomicLong();
@@ -267,7 +267,7 @@ public final class Waits {
         other.get();
     }
 
-    private static void lookup(Spell it) throws Exception {
+    private static void lookup(TimedWait it) throws Exception {
         it.begin();
         InetAddress address = InetAddress.getByName("localhost");
         it.end();

@@ -4,7 +4,7 @@
 package io.jacct.endtoend.programs.faults;
 
 import io.jacct.ledger.LedgerStart;
-import io.jacct.ledger.base.Chore;
+import io.jacct.ledger.base.PeriodicTask;
 import java.lang.reflect.Field;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -78,13 +78,13 @@ final class AgentThreads {
     /**
      * Adds a chore for good, and wakes the housekeeper. Does nothing while the ledger is closed.
      */
-    private static void addChore(Chore chore) {
+    private static void addChore(PeriodicTask chore) {
         Object state = part(LedgerStart.class, null, "state");
         if (state == null) {
             return;
         }
         try {
-            Method add = state.getClass().getDeclaredMethod("add", Chore.class);
+            Method add = state.getClass().getDeclaredMethod("add", PeriodicTask.class);
             add.setAccessible(true);
             add.invoke(state, chore);
             WAKE.invoke(null);

@@ -28,7 +28,7 @@ final class FaultPoints {
      */
     private final int[] again;
 
-    FaultPoints(Deeds deeds) throws Exception {
+    FaultPoints(Workload deeds) throws Exception {
         int[] first = look(deeds);
         Faults.forget(-1);
         again = look(deeds);
@@ -38,7 +38,7 @@ final class FaultPoints {
         }
     }
 
-    private static int[] look(Deeds deeds) throws Exception {
+    private static int[] look(Workload deeds) throws Exception {
         for (int i = 0; i < LOOKS; i++) {
             for (int deed = 0; deed < deeds.size(); deed++) {
                 Faults.record(1 << deed, 1 << Step.OWN);

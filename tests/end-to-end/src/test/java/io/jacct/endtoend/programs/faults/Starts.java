@@ -22,7 +22,7 @@ public final class Starts {
                 System.out.println("seen " + place);
             }
         }
-        try (Deeds deeds = new Deeds(new File(args[0]))) {
+        try (Workload deeds = new Workload(new File(args[0]))) {
             System.out.println("outcome " + deeds.all());
         }
         System.out.println("hits " + Faults.hits());

@@ -10,7 +10,7 @@ import java.util.List;
 
 /**
  * Goes through the places of the agent that deeds reach: first one place of each method, then
- * others. At each place the agent fails while one of the {@link Deeds} is done. The deed has its
+ * others. At each place the agent fails while one of the {@link Workload} is done. The deed has its
  * usual outcome, and the agent reports a loss. Later deeds are counted to the byte, and are as fast
  * as before.
  *
@@ -25,9 +25,9 @@ public final class Walk {
 
     private static volatile Step now;
 
-    private final Deeds deeds;
+    private final Workload deeds;
     private final Methods methods;
-    private final Usual usual;
+    private final BaselineOutcomes usual;
     private final Beans beans = new Beans();
     private final Pace pace;
     private final Watchdog watchdog = new Watchdog(PATIENCE_MILLIS);
@@ -40,11 +40,11 @@ public final class Walk {
     private int silent;
     private int unreached;
 
-    private Walk(Deeds deeds, Methods methods, double kept, long most, long seconds)
+    private Walk(Workload deeds, Methods methods, double kept, long most, long seconds)
             throws Exception {
         this.deeds = deeds;
         this.methods = methods;
-        this.usual = new Usual(deeds, WARM);
+        this.usual = new BaselineOutcomes(deeds, WARM);
         this.pace = new Pace(kept);
         this.most = most;
         this.end = System.nanoTime() + seconds * SECOND;
@@ -58,7 +58,7 @@ public final class Walk {
     public static void main(String[] args) {
         Thread.setDefaultUncaughtExceptionHandler(
                 (thread, thrown) -> say("uncaught", now, thread.getName() + " " + thrown));
-        try (Deeds deeds = new Deeds(new File(args[0]))) {
+        try (Workload deeds = new Workload(new File(args[0]))) {
             System.out.println("outcome " + deeds.all());
             if (args.length > 1) {
                 FaultPoints points = new FaultPoints(deeds);

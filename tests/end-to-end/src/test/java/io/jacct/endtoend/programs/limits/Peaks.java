@@ -22,21 +22,21 @@ public final class Peaks {
     private static final int BACKLOG = 50;
     private static final int MOST_OPEN = 200;
 
-    /** The numbers of the {@link Deeds} that hold one kind of resource until the close. */
+    /** The numbers of the {@link Workload} that hold one kind of resource until the close. */
     private static final Map<Integer, String> HOLDS = new LinkedHashMap<>();
 
     static {
         for (int file = 0; file <= 4; file++) {
             HOLDS.put(file, "numfile");
         }
-        HOLDS.put(Deeds.PIPE, "numfile");
+        HOLDS.put(Workload.PIPE, "numfile");
         for (int socket = 8; socket <= 10; socket++) {
             HOLDS.put(socket, "numtcpsock");
         }
         HOLDS.put(11, "numothersock");
         HOLDS.put(12, "numothersock");
         if (Lives.VIRTUAL) {
-            HOLDS.put(Deeds.VIRTUAL, "numvthread");
+            HOLDS.put(Workload.VIRTUAL, "numvthread");
         }
     }
 
@@ -44,15 +44,15 @@ public final class Peaks {
 
     private final List<Modelled> tenants = new ArrayList<>();
     private final List<Opened> open = new ArrayList<>();
-    private final Deeds deeds;
+    private final Workload deeds;
 
     private Peaks(File file, InetSocketAddress peer) {
-        deeds = new Deeds(file, peer);
+        deeds = new Workload(file, peer);
     }
 
     /** The directory for files, the number of turns, and the seed. */
     public static void main(String[] args) throws Exception {
-        File file = Deeds.file(args[0]);
+        File file = Workload.file(args[0]);
         try (Acceptor acceptor = new Acceptor(BACKLOG)) {
             Peaks peaks = new Peaks(file, acceptor.address());
             peaks.all(Integer.parseInt(args[1]), Long.parseLong(args[2]));
@@ -69,7 +69,7 @@ public final class Peaks {
         }
         Modelled parent = tenants.get(0);
         tenants.add(new Modelled(new Tenant("job", parent.tenant()), parent));
-        Deeds.together(THREADS, seed, random -> part(random, turns / THREADS));
+        Workload.together(THREADS, seed, random -> part(random, turns / THREADS));
         while (!open.isEmpty()) {
             close(0);
         }
@@ -93,7 +93,7 @@ public final class Peaks {
         int way = WAYS.get(random.nextInt(WAYS.size()));
         Modelled owner = tenants.get(random.nextInt(tenants.size()));
         AutoCloseable opened = owner.tenant().run(() -> deeds.run(way));
-        int count = way == Deeds.PIPE ? 2 : 1;
+        int count = way == Workload.PIPE ? 2 : 1;
         open.add(new Opened(opened, owner, HOLDS.get(way), count));
         owner.add(HOLDS.get(way), count);
     }

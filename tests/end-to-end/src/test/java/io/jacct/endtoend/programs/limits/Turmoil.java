@@ -40,15 +40,15 @@ public final class Turmoil {
 
     private final List<Tenant> tenants = new ArrayList<>();
     private final ConcurrentLinkedQueue<AutoCloseable> open = new ConcurrentLinkedQueue<>();
-    private final Deeds deeds;
+    private final Workload deeds;
 
     private Turmoil(File file, InetSocketAddress peer) {
-        deeds = new Deeds(file, peer);
+        deeds = new Workload(file, peer);
     }
 
     /** The directory for files, the number of operations, the seed, and whether to set limits. */
     public static void main(String[] args) throws Exception {
-        File file = Deeds.file(args[0]);
+        File file = Workload.file(args[0]);
         try (Acceptor acceptor = new Acceptor(BACKLOG)) {
             Turmoil turmoil = new Turmoil(file, acceptor.address());
             turmoil.all(Integer.parseInt(args[1]), Long.parseLong(args[2]), args[3].equals("true"));
@@ -61,7 +61,7 @@ public final class Turmoil {
             tenants.add(new Tenant("tenant-" + i));
         }
         // loads classes first, because loading them later would open files for a tenant
-        for (int what = 0; what < Deeds.COUNT; what++) {
+        for (int what = 0; what < Workload.COUNT; what++) {
             deed(what);
         }
         closeAll();
@@ -70,7 +70,7 @@ public final class Turmoil {
         if (limited) {
             tenants.subList(1, tenants.size()).forEach(t -> LIMITS.forEach(t::limit));
         }
-        Deeds.together(THREADS, seed, random -> part(random, operations / THREADS));
+        Workload.together(THREADS, seed, random -> part(random, operations / THREADS));
         closeAll();
         Map<String, Long> after = settle(before, MOST_LOOKS);
         System.out.println("more than before: " + difference(before, after));
@@ -101,8 +101,8 @@ public final class Turmoil {
     }
 
     private static int what(Random random) {
-        int what = random.nextInt(Deeds.COUNT);
-        return what == Deeds.CHILD && random.nextInt(RARE) > 0 ? what(random) : what;
+        int what = random.nextInt(Workload.COUNT);
+        return what == Workload.CHILD && random.nextInt(RARE) > 0 ? what(random) : what;
     }
 
     private Void deed(int what) throws Exception {

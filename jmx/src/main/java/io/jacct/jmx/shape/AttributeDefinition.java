@@ -1,0 +1,117 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.jmx.shape;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.Function;
+import javax.management.Descriptor;
+import javax.management.ImmutableDescriptor;
+import javax.management.MBeanAttributeInfo;
+import javax.management.openmbean.OpenMBeanAttributeInfoSupport;
+import javax.management.openmbean.OpenType;
+import javax.management.openmbean.SimpleType;
+
+/**
+ * One attribute of an MBean: its name, its description, and the way to get its value from the
+ * subject. Shapes have them; {@code Bean} reads them.
+ *
+ * @param name with a capital
+ * @param kind {@code counter} for a number that only grows, {@code gauge} for one that goes up and
+ *     down, {@code text} for anything else
+ * @param unit the unit's name for users; empty if there is none
+ * @param sentence one or more sentences for users
+ * @param type of the value
+ * @param always whether there always is a value; otherwise null means that it is not known
+ * @param value extracts the value
+ */
+public record AttributeDefinition<T>(
+        String name,
+        String kind,
+        String unit,
+        String sentence,
+        OpenType<?> type,
+        boolean always,
+        Function<T, Object> value) {
+
+    /** Makes an attribute that always has a value. */
+    public AttributeDefinition(
+            String name,
+            String kind,
+            String unit,
+            String sentence,
+            OpenType<?> type,
+            Function<T, Object> value) {
+        this(name, kind, unit, sentence, type, true, value);
+    }
+
+    public static <T> AttributeDefinition<T> counter(
+            String name, String unit, String sentence, Function<T, Long> value) {
+        return new AttributeDefinition<>(
+                name, "counter", unit, sentence, SimpleType.LONG, value::apply);
+    }
+
+    public static <T> AttributeDefinition<T> gauge(
+            String name, String unit, String sentence, Function<T, Long> value) {
+        return new AttributeDefinition<>(
+                name, "gauge", unit, sentence, SimpleType.LONG, value::apply);
+    }
+
+    public static <T> AttributeDefinition<T> text(
+            String name, String sentence, Function<T, String> value) {
+        return new AttributeDefinition<>(
+                name, "text", "", sentence, SimpleType.STRING, value::apply);
+    }
+
+    /** The same for a value that may be missing. */
+    public AttributeDefinition<T> optional() {
+        return new AttributeDefinition<>(name, kind, unit, sentence, type, false, value);
+    }
+
+    /**
+     * The sentence plus the facts that the name does not give. The sentence may itself explain
+     * null.
+     */
+    String description() {
+        String inUnit = unit.isEmpty() ? "" : " Unit: " + unit + ".";
+        String grows = kind.equals("counter") ? " Only grows, never reset." : "";
+        String none = always || sentence.contains("null: ") ? "" : Nullables.NULL;
+        return sentence + none + inUnit + grows;
+    }
+
+    /** The description in the form that the JMX implementation gives an attribute of an MXBean. */
+    MBeanAttributeInfo info() {
+        String original = originalType();
+        Map<String, Object> fields = new HashMap<>();
+        fields.put("openType", type);
+        fields.put("originalType", original);
+        if (!unit.isEmpty()) {
+            fields.put("units", unit);
+        }
+        if (!kind.equals("text")) {
+            fields.put("metricType", kind.toUpperCase(java.util.Locale.ROOT));
+        }
+        Descriptor descriptor = new ImmutableDescriptor(fields);
+        if (!original.equals(type.getTypeName())) {
+            // an open attribute would have the type java.lang.Long, which may be null
+            return new MBeanAttributeInfo(
+                    name, original, description(), true, false, false, descriptor);
+        }
+        return new OpenMBeanAttributeInfoSupport(
+                name, description(), type, true, false, false, descriptor);
+    }
+
+    private String originalType() {
+        if (!always) {
+            return type.getTypeName();
+        }
+        if (type == SimpleType.DOUBLE) {
+            return "double";
+        }
+        if (type == SimpleType.BOOLEAN) {
+            return "boolean";
+        }
+        return type == SimpleType.LONG ? "long" : type.getTypeName();
+    }
+}
