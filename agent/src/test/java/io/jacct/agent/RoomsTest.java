@@ -58,20 +58,20 @@ class RoomsTest {
                     "shape", List.of("name"),
                     "name", List.of());
 
-    /** Each room of the ledger, and the rooms that may call it; the doors may call all. */
+    /** Each room of the ledger, and the rooms that may call it; the entry points may call all. */
     private static final Map<String, String[]> CALLED_BY = new TreeMap<>();
 
     static {
-        calledBy("unseen", "doors");
-        calledBy("operation", "doors", "unseen");
-        calledBy("measure", "doors");
-        calledBy("executor", "doors");
-        calledBy("statistic", "doors", "operation");
-        calledBy("striped", "doors", "statistic", "executor");
-        calledBy("device", "doors", "unseen", "operation");
-        calledBy("owner", "doors", "device");
+        calledBy("unseen", "entryPoints");
+        calledBy("operation", "entryPoints", "unseen");
+        calledBy("measure", "entryPoints");
+        calledBy("executor", "entryPoints");
+        calledBy("statistic", "entryPoints", "operation");
+        calledBy("striped", "entryPoints", "statistic", "executor");
+        calledBy("device", "entryPoints", "unseen", "operation");
+        calledBy("owner", "entryPoints", "device");
         String[] all = {
-            "doors",
+            "entryPoints",
             "unseen",
             "operation",
             "measure",
@@ -82,8 +82,8 @@ class RoomsTest {
             "owner"
         };
         calledBy("task", all);
-        calledBy("pool", "doors", "task");
-        calledBy("beancounter", "doors", "device", "owner", "task");
+        calledBy("pool", "entryPoints", "task");
+        calledBy("beancounter", "entryPoints", "device", "owner", "task");
         calledBy("base", with(with(with(all, "task"), "pool"), "beancounter"));
     }
 
@@ -137,20 +137,20 @@ class RoomsTest {
     }
 
     /**
-     * The rooms from top to bottom. The package of the ledger itself, with doors and start, is
-     * above all of them.
+     * The rooms from top to bottom. The package of the ledger itself, with entry points and start,
+     * is above all of them.
      */
     @Test
-    void shouldHaveOneWayDoorsBetweenTheRoomsOfTheLedger() {
+    void shouldHaveOneWayReferencesBetweenTheRoomsOfTheLedger() {
         LayeredArchitecture rooms =
                 layeredArchitecture()
                         .consideringOnlyDependenciesInAnyPackage(LEDGER + "..")
-                        .layer("doors")
+                        .layer("entryPoints")
                         .definedBy(LEDGER);
         for (String room : CALLED_BY.keySet()) {
             rooms = rooms.layer(room).definedBy(LEDGER + "." + room);
         }
-        rooms = rooms.whereLayer("doors").mayNotBeAccessedByAnyLayer();
+        rooms = rooms.whereLayer("entryPoints").mayNotBeAccessedByAnyLayer();
         for (Map.Entry<String, String[]> room : CALLED_BY.entrySet()) {
             rooms = rooms.whereLayer(room.getKey()).mayOnlyBeAccessedByLayers(room.getValue());
         }
@@ -213,7 +213,7 @@ class RoomsTest {
 
     /** The package above names every room, and no room names it. */
     @Test
-    void shouldHaveOneWayDoorsBetweenTheRoomsOfTheMBeans() {
+    void shouldHaveOneWayReferencesBetweenTheRoomsOfTheMBeans() {
         Set<String> rooms = new TreeSet<>();
         ALL.that(resideInAPackage(JMX + ".*"))
                 .forEach(each -> rooms.add(each.getPackageName().substring(JMX.length() + 1)));

@@ -99,11 +99,11 @@ public final class Beancounter extends Registered {
             task.run();
             return;
         }
-        Object outer = BeancounterDoor.begin(owner);
+        Object outer = BeancounterEntryPoint.begin(owner);
         try {
             task.run();
         } finally {
-            BeancounterDoor.end(outer);
+            BeancounterEntryPoint.end(outer);
         }
     }
 
@@ -113,11 +113,11 @@ public final class Beancounter extends Registered {
         if (owner == null) {
             return task.call();
         }
-        Object outer = BeancounterDoor.begin(owner);
+        Object outer = BeancounterEntryPoint.begin(owner);
         try {
             return task.call();
         } finally {
-            BeancounterDoor.end(outer);
+            BeancounterEntryPoint.end(outer);
         }
     }
 
@@ -139,36 +139,36 @@ public final class Beancounter extends Registered {
         Names.require(limit >= 0, "limit " + limit);
         synchronized (Registry.class) {
             Object owner = record();
-            String trouble = owner == null ? null : BeancounterDoor.trouble(resource);
+            String trouble = owner == null ? null : BeancounterEntryPoint.trouble(resource);
             Names.require(trouble == null, trouble);
             limits.put(resource, new long[] {barrier, limit});
-            return owner != null && BeancounterDoor.limit(owner, resource, barrier, limit);
+            return owner != null && BeancounterEntryPoint.limit(owner, resource, barrier, limit);
         }
     }
 
     /** How much of the resource is held now. {@link #UNKNOWN} if there is no such resource. */
     public long held(String resource) {
-        return get(resource, BeancounterDoor.HELD);
+        return get(resource, BeancounterEntryPoint.HELD);
     }
 
     /** The most that was held in the present period. */
     public long maxheld(String resource) {
-        return get(resource, BeancounterDoor.MAXHELD);
+        return get(resource, BeancounterEntryPoint.MAXHELD);
     }
 
     /** The least that was held in the present period. */
     public long minheld(String resource) {
-        return get(resource, BeancounterDoor.MINHELD);
+        return get(resource, BeancounterEntryPoint.MINHELD);
     }
 
     /** See {@link #limit(String, long, long)}. */
     public long barrier(String resource) {
-        return get(resource, BeancounterDoor.BARRIER);
+        return get(resource, BeancounterEntryPoint.BARRIER);
     }
 
     /** See {@link #limit(String, long, long)}. */
     public long limit(String resource) {
-        return get(resource, BeancounterDoor.LIMIT);
+        return get(resource, BeancounterEntryPoint.LIMIT);
     }
 
     /**
@@ -176,18 +176,18 @@ public final class Beancounter extends Registered {
      * shrinks.
      */
     public long failcnt(String resource) {
-        return get(resource, BeancounterDoor.FAILCNT);
+        return get(resource, BeancounterEntryPoint.FAILCNT);
     }
 
     private long get(String resource, int field) {
         Object owner = record();
-        return owner == null ? UNKNOWN : BeancounterDoor.get(owner, resource, field);
+        return owner == null ? UNKNOWN : BeancounterEntryPoint.get(owner, resource, field);
     }
 
     /** The number of this owner for {@link Ubstat}; {@link #UNKNOWN} without the agent. */
     public long luid() {
         Object owner = record();
-        return owner == null ? UNKNOWN : BeancounterDoor.luid(owner);
+        return owner == null ? UNKNOWN : BeancounterEntryPoint.luid(owner);
     }
 
     /** The name. */
@@ -210,11 +210,11 @@ public final class Beancounter extends Registered {
 
     @Override
     Object find() {
-        Object found = BeancounterDoor.enter(name, parent == null ? null : parent.record());
+        Object found = BeancounterEntryPoint.enter(name, parent == null ? null : parent.record());
         if (found != null) {
             for (Map.Entry<String, long[]> each : limits.entrySet()) {
                 long[] bounds = each.getValue();
-                BeancounterDoor.limit(found, each.getKey(), bounds[0], bounds[1]);
+                BeancounterEntryPoint.limit(found, each.getKey(), bounds[0], bounds[1]);
             }
         }
         return found;
@@ -222,7 +222,7 @@ public final class Beancounter extends Registered {
 
     @Override
     void giveBack(Object last) {
-        BeancounterDoor.leave(last);
+        BeancounterEntryPoint.leave(last);
     }
 
     /** A key that no name can equal, because names have no control characters. */

@@ -44,7 +44,7 @@ public final class Counter extends Registered {
     public void add(long delta) {
         Object at = record();
         if (at != null) {
-            Door.add(at, 0, delta);
+            EntryPoint.add(at, 0, delta);
         }
     }
 }

@@ -129,7 +129,7 @@ abstract class DataKstat extends Registered {
     private void mark() {
         Object record = record();
         if (record != null) {
-            Door.mark(record, flags());
+            EntryPoint.mark(record, flags());
         }
     }
 

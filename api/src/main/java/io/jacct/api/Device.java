@@ -49,13 +49,13 @@ public final class Device extends Registered {
 
     @Override
     Object find() {
-        return DeviceDoor.addEntry(
+        return DeviceEntryPoint.addEntry(
                 this, deviceName, unitNumber, blockSize, flags, deviceType, priority);
     }
 
     @Override
     void giveBack(Object last) {
-        DeviceDoor.removeEntry(last);
+        DeviceEntryPoint.removeEntry(last);
     }
 
     @Override

@@ -156,7 +156,7 @@ public final class Devstat {
             return 0;
         }
         Object at = device.record();
-        return at == null ? UNSEEN : DeviceDoor.startTransaction(at);
+        return at == null ? UNSEEN : DeviceEntryPoint.startTransaction(at);
     }
 
     /**
@@ -190,11 +190,11 @@ public final class Devstat {
             Device device, long token, long bytes, int tagType, int flags, boolean failed) {
         Object at = device == null ? null : device.record();
         if (at != null && isValid(tagType, DEVSTAT_TAG_NONE) && isValid(flags, DEVSTAT_FREE)) {
-            DeviceDoor.endTransaction(at, token, bytes, tagType, flags, failed);
+            DeviceEntryPoint.endTransaction(at, token, bytes, tagType, flags, failed);
             return;
         }
         if (at != null) {
-            DeviceDoor.endTransaction(at, token, 0, DEVSTAT_TAG_NONE, DEVSTAT_NO_DATA, true);
+            DeviceEntryPoint.endTransaction(at, token, 0, DEVSTAT_TAG_NONE, DEVSTAT_NO_DATA, true);
         }
         check("tag", tagType, DEVSTAT_TAG_NONE);
         check("transaction", flags, DEVSTAT_FREE);

@@ -85,7 +85,7 @@ public final class IoKstat extends Registered {
     private void change(int change) {
         Object at = record();
         if (at != null) {
-            Door.change(at, change);
+            EntryPoint.change(at, change);
         }
     }
 
@@ -95,7 +95,7 @@ public final class IoKstat extends Registered {
         }
         Object at = record();
         if (at != null) {
-            Door.count(at, written, bytes);
+            EntryPoint.count(at, written, bytes);
         }
     }
 }

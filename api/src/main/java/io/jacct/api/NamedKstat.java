@@ -63,7 +63,7 @@ public final class NamedKstat extends DataKstat {
         require(isWhole(index), value, "is no whole number");
         Object at = record();
         if (at != null) {
-            Door.add(at, index, delta);
+            EntryPoint.add(at, index, delta);
         }
     }
 
@@ -92,7 +92,7 @@ public final class NamedKstat extends DataKstat {
     private void word(int index, long word) {
         Object at = record();
         if (at != null) {
-            Door.set(at, index, word);
+            EntryPoint.set(at, index, word);
         }
     }
 
@@ -107,7 +107,7 @@ public final class NamedKstat extends DataKstat {
         Object at = record();
         if (at != null) {
             int most = type(index) == Named.CHAR ? CHAR_BYTES : STRING_BYTES;
-            Door.write(at, index, Names.cut(text, most));
+            EntryPoint.write(at, index, Names.cut(text, most));
         }
     }
 

@@ -39,7 +39,7 @@ public final class RawKstat extends DataKstat {
         Names.require(bytes.length == size, bytes.length + " bytes for " + size);
         Object at = record();
         if (at != null) {
-            Door.write(at, 0, bytes);
+            EntryPoint.write(at, 0, bytes);
         }
     }
 

@@ -73,8 +73,8 @@ abstract class Registered implements AutoCloseable {
         int flags = flags();
         // what an older ledger knows goes the older way
         return data == null && flags == 0
-                ? Door.enter(owner(), kind, module, instance, name, kstatClass, values)
-                : Door.enter(
+                ? EntryPoint.enter(owner(), kind, module, instance, name, kstatClass, values)
+                : EntryPoint.enter(
                         owner(), kind, module, instance, name, kstatClass, values, data, flags);
     }
 
@@ -104,7 +104,7 @@ abstract class Registered implements AutoCloseable {
 
     /** Gives back a result of {@link #find}. */
     void giveBack(Object last) {
-        Door.leave(last);
+        EntryPoint.leave(last);
     }
 
     /**

@@ -12,8 +12,8 @@ import java.util.Map;
  * <p>The ledger belongs to the agent and is in the boot loader. It may exist when this class is
  * initialised. If it does not, this class never looks for it again. When the agent comes, it finds
  * this class among the loaded classes and calls {@link #ledger}. A class that fails to link once
- * fails for ever. So only {@link Door} links to the ledger, and nothing uses {@link Door} before
- * the ledger exists.
+ * fails for ever. So only {@link EntryPoint} links to the ledger, and nothing uses {@link
+ * EntryPoint} before the ledger exists.
  */
 final class Registry {
     private static final Map<String, Registered> ALL = new LinkedHashMap<>();
@@ -23,7 +23,7 @@ final class Registry {
 
     private static boolean isThere() {
         try {
-            Class.forName(Door.LEDGER, false, null);
+            Class.forName(EntryPoint.LEDGER, false, null);
             return true;
         } catch (ClassNotFoundException | RuntimeException | LinkageError without) {
             return false;

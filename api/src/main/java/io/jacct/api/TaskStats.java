@@ -63,19 +63,19 @@ public final class TaskStats {
         if (!Registry.knowsLedger()) {
             return new TaskStats(0, System.nanoTime(), NOTHING, UNKNOWN);
         }
-        long allocated = TaskDoor.allocatedBytes();
+        long allocated = TaskEntryPoint.allocatedBytes();
         return new TaskStats(allocated);
     }
 
     /** Allocates everything it needs before it reads the allocated bytes for the last time. */
     private TaskStats(long allocatedBefore) {
-        values = new long[TaskDoor.PLACES.size()];
-        account = TaskDoor.current(values);
+        values = new long[TaskEntryPoint.PLACES.size()];
+        account = TaskEntryPoint.current(values);
         if (account == 0) {
             allocatedAfterwards = UNKNOWN;
         } else {
-            allocatedAfterwards = values[TaskDoor.ALLOCATED_BYTES];
-            values[TaskDoor.ALLOCATED_BYTES] = allocatedBefore;
+            allocatedAfterwards = values[TaskEntryPoint.ALLOCATED_BYTES];
+            values[TaskEntryPoint.ALLOCATED_BYTES] = allocatedBefore;
         }
         elapsedNanos = System.nanoTime();
     }
@@ -98,7 +98,7 @@ public final class TaskStats {
         for (int i = 0; i < differences.length; i++) {
             differences[i] = difference(values[i], earlier.values[i]);
         }
-        int allocated = TaskDoor.ALLOCATED_BYTES;
+        int allocated = TaskEntryPoint.ALLOCATED_BYTES;
         differences[allocated] = difference(values[allocated], earlier.allocatedAfterwards);
         return new TaskStats(account, elapsed, differences, differences[allocated]);
     }
@@ -125,7 +125,7 @@ public final class TaskStats {
         if (account == 0) {
             return UNKNOWN;
         }
-        Integer place = TaskDoor.PLACES.get(counter);
+        Integer place = TaskEntryPoint.PLACES.get(counter);
         return place == null ? UNKNOWN : values[place];
     }
 
@@ -138,7 +138,7 @@ public final class TaskStats {
             return Collections.emptyMap();
         }
         Map<String, Long> all = new LinkedHashMap<>();
-        for (Map.Entry<String, Integer> each : TaskDoor.PLACES.entrySet()) {
+        for (Map.Entry<String, Integer> each : TaskEntryPoint.PLACES.entrySet()) {
             long value = values[each.getValue()];
             if (value > 0) {
                 all.put(each.getKey(), value);

@@ -19,7 +19,7 @@ public final class TimerKstat extends Registered {
      */
     public long start() {
         Object at = record();
-        return at == null ? 0 : Door.start(at);
+        return at == null ? 0 : EntryPoint.start(at);
     }
 
     /**
@@ -31,7 +31,7 @@ public final class TimerKstat extends Registered {
     public void stop(long start) {
         Object at = record();
         if (at != null && start != 0) {
-            Door.stop(at, start);
+            EntryPoint.stop(at, start);
         }
     }
 }

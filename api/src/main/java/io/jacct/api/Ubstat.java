@@ -115,8 +115,8 @@ public final class Ubstat {
             return -ESRCH;
         }
         return request == null
-                ? BeancounterDoor.ubstat(function, luid, null, null, null, buffer)
-                : BeancounterDoor.ubstat(
+                ? BeancounterEntryPoint.ubstat(function, luid, null, null, null, buffer)
+                : BeancounterEntryPoint.ubstat(
                         function,
                         luid,
                         new long[] {request.maxinterval, request.signum},
@@ -130,7 +130,7 @@ public final class Ubstat {
      * that name.
      */
     public static int resource(String name) {
-        return Registry.knowsLedger() ? BeancounterDoor.resource(name) : -1;
+        return Registry.knowsLedger() ? BeancounterEntryPoint.resource(name) : -1;
     }
 
     /** The number of resources; 0 without the agent. */

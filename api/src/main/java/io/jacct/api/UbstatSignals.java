@@ -44,7 +44,7 @@ final class UbstatSignals implements Runnable {
         @Override
         public void run() {
             // the agent counts the period after its signals
-            period = BeancounterDoor.periods() + 1;
+            period = BeancounterEntryPoint.periods() + 1;
             DUE.add(this);
             LockSupport.unpark(dispatcher);
         }
@@ -62,11 +62,11 @@ final class UbstatSignals implements Runnable {
         if (thread == null) {
             Thread made = new Thread(new UbstatSignals(), NAME);
             made.setDaemon(true);
-            Object outer = BeancounterDoor.begin(null);
+            Object outer = BeancounterEntryPoint.begin(null);
             try {
                 made.start();
             } finally {
-                BeancounterDoor.end(outer);
+                BeancounterEntryPoint.end(outer);
             }
             thread = made;
         }

@@ -101,7 +101,7 @@ final class UbstatSubscriber implements Runnable {
 
     /** Runs the handler on the calling thread, and counts the periods that it misses. */
     static void deliver(UbstatSignals.Signal signal) {
-        long before = Math.max(signal.period(), BeancounterDoor.periods());
+        long before = Math.max(signal.period(), BeancounterEntryPoint.periods());
         CURRENT.set(signal.subscriber);
         try {
             signal.handle();
@@ -110,9 +110,9 @@ final class UbstatSubscriber implements Runnable {
         } finally {
             CURRENT.remove();
         }
-        long missed = BeancounterDoor.periods() - before - (isAnotherDue(signal) ? 1 : 0);
+        long missed = BeancounterEntryPoint.periods() - before - (isAnotherDue(signal) ? 1 : 0);
         if (missed > 0) {
-            BeancounterDoor.missed(missed);
+            BeancounterEntryPoint.missed(missed);
         }
     }
 

@@ -28,11 +28,11 @@ final class Updater extends Thread {
 
     /** Starts. The thread belongs to no owner, whoever starts it. */
     void begin() {
-        Object outer = BeancounterDoor.begin(null);
+        Object outer = BeancounterEntryPoint.begin(null);
         try {
             start();
         } finally {
-            BeancounterDoor.end(outer);
+            BeancounterEntryPoint.end(outer);
         }
     }
 

@@ -56,7 +56,7 @@ class TaskStatsTest {
     }
 
     @Test
-    @DisplayName("an older agent's ledger without this door counts as no ledger")
+    @DisplayName("an older agent's ledger without this entryPoint counts as no ledger")
     void shouldKnowNothingFromAnOlderLedger() {
         Registry.ledger(true);
         assertTrue(Registry.knowsLedger());

@@ -114,8 +114,8 @@ final class EndpointCall implements Advice.OffsetMapping {
     }
 
     private static StackManipulation lookUp(
-            Class<?> door, String name, List<TypeDescription> values) {
-        for (Method method : door.getMethods()) {
+            Class<?> entryPoint, String name, List<TypeDescription> values) {
+        for (Method method : entryPoint.getMethods()) {
             if (method.getName().equals(name) && takes(method, values)) {
                 return MethodInvocation.invoke(new MethodDescription.ForLoadedMethod(method));
             }

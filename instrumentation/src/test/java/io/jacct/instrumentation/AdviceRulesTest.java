@@ -36,26 +36,28 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /**
- * Code that is inlined into the JDK keeps the rules: it calls doors of woven code only, it is
- * static, and no failure of it is visible.
+ * Code that is inlined into the JDK keeps the rules: it calls entry points of woven code only, it
+ * is static, and no failure of it is visible.
  */
 class AdviceRulesTest {
     private static final String LEDGER = "io/jacct/ledger/";
 
-    /** The constants that advice passes to doors. */
+    /** The constants that advice passes to entry points. */
     private static final String OPERATION = "io/jacct/counter/Operation";
 
-    private static final Set<String> DOORS = doors();
+    private static final Set<String> ENTRY_POINTS = entryPoints();
 
-    /** The doors of woven code, from the only list of them: the table in the architecture. */
-    private static Set<String> doors() {
+    /**
+     * The entry points of woven code, from the only list of them: the table in the architecture.
+     */
+    private static Set<String> entryPoints() {
         String table =
                 assertDoesNotThrow(() -> Files.readString(Path.of("../docs/architecture.md")));
         Pattern row =
                 Pattern.compile("^\\|[^|]+\\| `(\\w+)` \\| woven code[^|]*\\|$", Pattern.MULTILINE);
         return row.matcher(table)
                 .results()
-                .map(door -> LEDGER + door.group(1))
+                .map(entryPoint -> LEDGER + entryPoint.group(1))
                 .collect(Collectors.toSet());
     }
 
@@ -125,7 +127,10 @@ class AdviceRulesTest {
                         .anyMatch(p -> p.advice() != null && isOfLimits(p.advice().exit())));
     }
 
-    /** Advice of limits throws the exception that a door has returned, and does nothing else. */
+    /**
+     * Advice of limits throws the exception that an entry point has returned, and does nothing
+     * else.
+     */
     @ParameterizedTest
     @MethodSource("advice")
     void shouldThrowNothingButARefusal(Class<?> advice) throws Exception {
@@ -169,14 +174,16 @@ class AdviceRulesTest {
                 called.addAll(named(new ClassReader(woven), each -> each.startsWith(LEDGER)));
             }
         }
-        assertEquals(new TreeSet<>(DOORS), called);
+        assertEquals(new TreeSet<>(ENTRY_POINTS), called);
     }
 
     private static Set<String> foreign(Class<?> advice) throws Exception {
         List<String> allowed = List.of("java/", "sun/nio/ch/", "[", OPERATION);
         return named(
                 advice,
-                type -> !DOORS.contains(type) && allowed.stream().noneMatch(type::startsWith));
+                type ->
+                        !ENTRY_POINTS.contains(type)
+                                && allowed.stream().noneMatch(type::startsWith));
     }
 
     private static Set<String> named(Class<?> advice, Predicate<String> wanted) throws Exception {

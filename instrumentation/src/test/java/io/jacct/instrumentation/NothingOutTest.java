@@ -24,8 +24,9 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
 /**
- * No exception of the ledger comes out of woven code. A call of a door is inside a handler that
- * catches and counts everything. Where there is no such handler, the door itself has one.
+ * No exception of the ledger comes out of woven code. A call of an entry point is inside a handler
+ * that catches and counts everything. Where there is no such handler, the entry point itself has
+ * one.
  */
 class NothingOutTest {
     private static final int FEATURE = Runtime.version().feature();
@@ -45,17 +46,18 @@ class NothingOutTest {
                 bare.addAll(uncaught(weaving.weave(type, original, new ArrayList<>()), ""));
             }
         }
-        assertFalse(bare.isEmpty(), "doors are called from the middle of methods");
+        assertFalse(bare.isEmpty(), "entryPoints are called from the middle of methods");
         Set<String> open = new TreeSet<>();
-        for (String door : bare) {
-            if (!uncaught(door(door), door.substring(door.indexOf('.') + 1)).isEmpty()) {
-                open.add(door);
+        for (String entryPoint : bare) {
+            if (!uncaught(entryPoint(entryPoint), entryPoint.substring(entryPoint.indexOf('.') + 1))
+                    .isEmpty()) {
+                open.add(entryPoint);
             }
         }
         assertEquals(Set.of(), open);
     }
 
-    private static byte[] door(String call) throws IOException {
+    private static byte[] entryPoint(String call) throws IOException {
         String type = call.substring(0, call.indexOf('.'));
         return Ledger.class
                 .getResourceAsStream(type.substring(type.lastIndexOf('/') + 1) + ".class")

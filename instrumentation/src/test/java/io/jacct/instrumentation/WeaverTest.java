@@ -80,7 +80,7 @@ class WeaverTest {
         }
     }
 
-    /** Calls a door other than Ledger. */
+    /** Calls an entry point other than Ledger. */
     static final class Other {
         @Advice.OnMethodEnter
         static void enter() {

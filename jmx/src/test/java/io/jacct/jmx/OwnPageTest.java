@@ -23,7 +23,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** From the door of the ledger to the MBeans, with the page between them. */
+/** From the entry point of the ledger to the MBeans, with the page between them. */
 class OwnPageTest {
     private static MBeanServer server;
 

@@ -9,7 +9,7 @@ import io.jacct.ledger.statistic.StatisticEntry;
 import io.jacct.ledger.statistic.Statistics;
 
 /**
- * Boot loader. The door for an application's own counters. Advice does not use it. {@code
+ * Boot loader. The entry point for an application's own counters. Advice does not use it. {@code
  * jacct-api.jar} is on the application's class path and finds this class by its name and these
  * methods by their types. So the methods must never change, and name classes of {@code java.lang}
  * only.

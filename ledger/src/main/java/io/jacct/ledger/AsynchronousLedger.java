@@ -16,8 +16,8 @@ import java.io.FileDescriptor;
 import java.net.SocketAddress;
 
 /**
- * Boot loader. The door for work that one thread does for another one, with the contract of {@link
- * Ledger}. This is the work of asynchronous channels. The thread that asked is found by the
+ * Boot loader. The entry point for work that one thread does for another one, with the contract of
+ * {@link Ledger}. This is the work of asynchronous channels. The thread that asked is found by the
  * descriptor of a socket, and by the task object of a file.
  */
 public final class AsynchronousLedger {

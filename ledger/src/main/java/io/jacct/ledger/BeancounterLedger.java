@@ -15,9 +15,9 @@ import io.jacct.ledger.owner.Owners;
 import io.jacct.ledger.task.Exemptions;
 
 /**
- * Boot loader. The door for owners, their limits and {@code ubstat}. {@code jacct-api.jar} finds
- * this class by its name and these methods by their types, as it finds {@link ApplicationLedger}.
- * So they can never change.
+ * Boot loader. The entry point for owners, their limits and {@code ubstat}. {@code jacct-api.jar}
+ * finds this class by its name and these methods by their types, as it finds {@link
+ * ApplicationLedger}. So they can never change.
  *
  * <p>Contract of every method: any thread may call it; it throws nothing. Beancounters come into
  * use with the first call of {@link #enter}, {@link #find} or {@link #ubstat}; until then no class

@@ -21,11 +21,12 @@ import java.util.Arrays;
  * price of its own. The agent's own thread measures. The result is the note {@code calibration}, in
  * nanoseconds.
  *
- * <p>It waits until the application has booked so much that the compiler has compiled the doors for
- * the application's calls. Then it calls the same doors, on {@link TrialBooks}. It looks ten times,
- * a second apart, so that the compiler can follow. A look times slices of a few microseconds and
- * takes their median. So a slice in which the thread lost its processor does not count. The least
- * of all looks is the result. All of this takes some twenty milliseconds of CPU time, once.
+ * <p>It waits until the application has booked so much that the compiler has compiled the entry
+ * points for the application's calls. Then it calls the same entry points, on {@link TrialBooks}.
+ * It looks ten times, a second apart, so that the compiler can follow. A look times slices of a few
+ * microseconds and takes their median. So a slice in which the thread lost its processor does not
+ * count. The least of all looks is the result. All of this takes some twenty milliseconds of CPU
+ * time, once.
  *
  * <p>One thread measures, with all its data in the cache. So the result leaves out contention
  * between threads, and the cache lines of the application that the agent's words displace.

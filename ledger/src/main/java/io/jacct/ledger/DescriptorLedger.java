@@ -14,7 +14,7 @@ import java.net.InetAddress;
 import java.net.SocketAddress;
 
 /**
- * Boot loader. The door for descriptors and paths, with the contract of {@link Ledger}: the
+ * Boot loader. The entry point for descriptors and paths, with the contract of {@link Ledger}: the
  * endpoint that a file, a socket or a pipe stands for, and where descriptors come and go.
  */
 public final class DescriptorLedger {

@@ -14,9 +14,9 @@ import io.jacct.ledger.operation.DeviceBooking;
 import io.jacct.ledger.operation.LostOperations;
 
 /**
- * Boot loader. The door for devices that an application registers, with the functions of FreeBSD's
- * devstat(9). {@code jacct-api.jar} finds this class by its name and these methods by their types,
- * as it does {@link ApplicationLedger}. So the methods must never change.
+ * Boot loader. The entry point for devices that an application registers, with the functions of
+ * FreeBSD's devstat(9). {@code jacct-api.jar} finds this class by its name and these methods by
+ * their types, as it does {@link ApplicationLedger}. So the methods must never change.
  *
  * <p>Contract of {@link #startTransaction} and {@link #endTransaction}: any thread may call them;
  * they are lock-free, allocate nothing but a new stripe, and throw nothing. On a device that was

@@ -18,8 +18,8 @@ import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.ThreadPoolExecutor;
 
 /**
- * Boot loader. The door for thread pools, scheduled pools among them. {@link ForkJoinLedger} and
- * {@link ThreadPerTaskLedger} are the doors for other executors.
+ * Boot loader. The entry point for thread pools, scheduled pools among them. {@link ForkJoinLedger}
+ * and {@link ThreadPerTaskLedger} are the entry points for other executors.
  *
  * <p>Contract of every method: as {@link Ledger}'s. An executor's first event and its first worker
  * allocate, and take a lock for a moment. After that a task costs no allocation and no lock. {@link

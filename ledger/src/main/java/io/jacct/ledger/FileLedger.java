@@ -14,7 +14,7 @@ import io.jacct.memory.JdkCounts;
 import io.jacct.memory.OwnFiles;
 
 /**
- * Boot loader. The door for operations on files alone, with the contract of {@link Ledger}:
+ * Boot loader. The entry point for operations on files alone, with the contract of {@link Ledger}:
  * deletes, forces, copies by the kernel, and mappings.
  */
 public final class FileLedger {

@@ -21,8 +21,8 @@ import java.util.concurrent.ForkJoinWorkerThread;
 import java.util.concurrent.RejectedExecutionException;
 
 /**
- * Boot loader. The door for fork/join pools. Its contract and its conventions are those of {@link
- * ExecutorLedger}.
+ * Boot loader. The entry point for fork/join pools. Its contract and its conventions are those of
+ * {@link ExecutorLedger}.
  *
  * <p>A fork/join pool <em>runs</em> as many tasks as it has busy workers. It has <em>completed</em>
  * the tasks that its workers' loops have run, whoever brought them. A task that another one runs

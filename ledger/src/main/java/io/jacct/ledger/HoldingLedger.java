@@ -16,7 +16,7 @@ import java.nio.channels.FileLock;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * Boot loader. The door for resources of owners other than descriptors and threads, with the
+ * Boot loader. The entry point for resources of owners other than descriptors and threads, with the
  * contract of {@link Ledger}. They are the memory of mappings and direct buffers, file locks, and
  * child processes. While beancounters are not in use, a call is two loads. Nothing is refused here:
  * {@link LimitLedger} refuses direct buffers before, and any other charge above a limit is counted.

@@ -80,7 +80,7 @@ final class HotPathClasses {
         "io.jacct.ledger.device.DeviceStripes",
         "io.jacct.ledger.operation.DeviceBooking",
         "io.jacct.ledger.DevstatLedger",
-        "io.jacct.ledger.Doors",
+        "io.jacct.ledger.EntryPoints",
         "io.jacct.ledger.task.SamplingDecision",
         "io.jacct.ledger.device.EndpointEntry",
         "io.jacct.ledger.device.EndpointKind",

@@ -12,11 +12,12 @@ import io.jacct.ledger.measure.AgentThread;
 import io.jacct.memory.JdkFields;
 
 /**
- * Boot loader. The agent's first thread. It does the {@linkplain PeriodicTask chores}, of which the
- * growth of the page is urgent: threads of the application may wait for it. So measuring is left to
- * the {@code SamplerThread}, and what may take long to the {@link Worker}. The housekeeper works
- * every second, and earlier if a thread that takes one of the last free records wakes it. Its own
- * I/O is not accounted. Its CPU time is reported, see {@link Health#OWN_CPU_NANOS}.
+ * Boot loader. The agent's first thread. It does the {@linkplain PeriodicTask periodic tasks}, of
+ * which the growth of the page is urgent: threads of the application may wait for it. So measuring
+ * is left to the {@code SamplerThread}, and what may take long to the {@link Worker}. The
+ * housekeeper works every second, and earlier if a thread that takes one of the last free records
+ * wakes it. Its own I/O is not accounted. Its CPU time is reported, see {@link
+ * Health#OWN_CPU_NANOS}.
  */
 final class Housekeeper extends AgentThread {
     private static final long PERIOD_NANOS = 1_000_000_000L;
@@ -65,9 +66,9 @@ final class Housekeeper extends AgentThread {
         Housekeeping.begin();
         boolean gone = cutPage.look();
         if (!gone) {
-            PeriodicTask[] chores = state.chores();
-            for (int i = 0; i < chores.length; i++) {
-                chores[i].run();
+            PeriodicTask[] periodicTasks = state.periodicTasks();
+            for (int i = 0; i < periodicTasks.length; i++) {
+                periodicTasks[i].run();
             }
             tellTime();
         }

@@ -14,8 +14,8 @@ import java.io.FileDescriptor;
 import java.nio.ByteBuffer;
 
 /**
- * Boot loader. The first door of woven code. {@code docs/architecture.md} lists the doors by
- * subject.
+ * Boot loader. The first entry point of woven code. {@code docs/architecture.md} lists the entry
+ * points by subject.
  *
  * <p>An operation is two calls. At its beginning, advice looks up the endpoint, an int, and keeps
  * it with the stamp that {@link #begin} returns. At its end, advice books both with the bytes that

@@ -31,8 +31,9 @@ import java.util.concurrent.ConcurrentLinkedQueue;
  * Boot loader. The parts of the running ledger, made by {@link LedgerStart} for each page. Only the
  * start and the end of the ledger know this class; each part gets what it uses.
  *
- * <p>The lock is for additions: beancounters come into use once, and chores are added one by one.
- * The housekeeper reads the chores without the lock, because each addition makes a new array.
+ * <p>The lock is for additions: beancounters come into use once, and periodic tasks are added one
+ * by one. The housekeeper reads the periodic tasks without the lock, because each addition makes a
+ * new array.
  */
 final class LedgerState {
     final PageMemory page;
@@ -58,12 +59,12 @@ final class LedgerState {
     Map<String, String> options = Map.of();
 
     private final Mutex lock = new Mutex();
-    private volatile PeriodicTask[] chores = {};
+    private volatile PeriodicTask[] periodicTasks = {};
 
     LedgerState(PageMemory page, int poolsMax, int devicesMax, int exits, Ticker ticker)
             throws IOException {
         this.page = page;
-        this.open = new OpenPage(page, new Doors());
+        this.open = new OpenPage(page, new EntryPoints());
         this.notes = new Notes(page);
         this.task = new TaskState(open, poolsMax, exits);
         this.management = task.management;
@@ -91,20 +92,20 @@ final class LedgerState {
         }
     }
 
-    /** Adds a chore, which the housekeeper does from its next round on. */
-    void add(PeriodicTask chore) {
+    /** Adds a periodic task, which the housekeeper does from its next round on. */
+    void add(PeriodicTask periodicTask) {
         Thread outer = lock.enter();
         try {
-            PeriodicTask[] more = Arrays.copyOf(chores, chores.length + 1);
-            more[chores.length] = chore;
-            chores = more;
+            PeriodicTask[] more = Arrays.copyOf(periodicTasks, periodicTasks.length + 1);
+            more[periodicTasks.length] = periodicTask;
+            periodicTasks = more;
         } finally {
             lock.owner = outer;
         }
     }
 
-    /** The chores in the order in which they were added. */
-    PeriodicTask[] chores() {
-        return chores;
+    /** The periodic tasks in the order in which they were added. */
+    PeriodicTask[] periodicTasks() {
+        return periodicTasks;
     }
 }

@@ -16,8 +16,9 @@ import java.io.FileNotFoundException;
 import java.net.SocketException;
 
 /**
- * Boot loader. The door for limits that are enforced, with the contract of {@link Ledger}. Advice
- * calls it before the JDK asks the operating system for a file, a socket, a thread or memory.
+ * Boot loader. The entry point for limits that are enforced, with the contract of {@link Ledger}.
+ * Advice calls it before the JDK asks the operating system for a file, a socket, a thread or
+ * memory.
  *
  * <pre>
  * file, path, pipe, socket,   before: null if it may go on, and then it is charged

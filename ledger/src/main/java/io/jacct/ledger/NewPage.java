@@ -106,7 +106,10 @@ final class NewPage {
         made.add(new FullPage(made.open));
     }
 
-    /** Adds the chores that look for what no advice has seen. {@code jar} is the agent's own. */
+    /**
+     * Adds the periodic tasks that look for what no advice has seen. {@code jar} is the agent's
+     * own.
+     */
     static void addSurveys(LedgerState made, File jar) {
         made.add(new DescriptorSurvey(made.open, made.endpoints, jar));
         made.add(new MappingSurvey());

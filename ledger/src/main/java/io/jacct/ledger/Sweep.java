@@ -14,7 +14,7 @@ import io.jacct.memory.SecurityManagerBypass;
 import java.util.IdentityHashMap;
 
 /**
- * Boot loader. A chore: compares the tasks with the threads of the JVM.
+ * Boot loader. A periodic task: compares the tasks with the threads of the JVM.
  *
  * <p>It removes threads that were entered alive and have ended in a {@code Thread.exit} that was
  * not woven yet. It enters threads whose start was not seen: they were started before that was

@@ -8,7 +8,7 @@ import io.jacct.ledger.operation.LostOperations;
 import io.jacct.ledger.task.TaskState;
 
 /**
- * Boot loader. The door through which the calling thread reads its own values. {@code
+ * Boot loader. The entry point through which the calling thread reads its own values. {@code
  * jacct-api.jar} finds this class by its name and these methods by their types, as it finds {@link
  * ApplicationLedger}. So they can never change. The values are described at run time: each has a
  * place in an array and a name. A value may come and go with the version of the agent.

@@ -14,9 +14,9 @@ import io.jacct.ledger.task.Tasks;
 import io.jacct.ledger.task.ThreadStripe;
 
 /**
- * Boot loader. The door for the life of platform threads, with the contract of {@link Ledger}. The
- * first call on a thread and the last one also read a few small files of {@code /proc}; with {@code
- * kernel=auto} they do not if the thread lives for a moment only.
+ * Boot loader. The entry point for the life of platform threads, with the contract of {@link
+ * Ledger}. The first call on a thread and the last one also read a few small files of {@code
+ * /proc}; with {@code kernel=auto} they do not if the thread lives for a moment only.
  */
 public final class ThreadLedger {
     private ThreadLedger() {}

@@ -13,8 +13,8 @@ import io.jacct.memory.Layout;
 import java.util.concurrent.RejectedExecutionException;
 
 /**
- * Boot loader. The door for thread-per-task executors. Its contract and its conventions are those
- * of {@link ExecutorLedger}.
+ * Boot loader. The entry point for thread-per-task executors. Its contract and its conventions are
+ * those of {@link ExecutorLedger}.
  */
 public final class ThreadPerTaskLedger {
     private ThreadPerTaskLedger() {}

@@ -21,7 +21,7 @@ import java.io.IOException;
 
 /**
  * Boot loader. A record and a device that no reader sees, in memory of their own. The agent's
- * thread books on them through the same doors as any other thread.
+ * thread books on them through the same entry points as any other thread.
  *
  * <p>From {@link #open} to {@link #close} the thread's entry in {@link Tasks} is the trial's. One
  * descriptor, which no process has, is an endpoint that is in no table. So the code of an operation

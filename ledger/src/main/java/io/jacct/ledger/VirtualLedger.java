@@ -17,8 +17,9 @@ import io.jacct.memory.JdkFields;
 import io.jacct.memory.Layout;
 
 /**
- * Boot loader. The door for virtual threads, with the contract of {@link Ledger}. Their operations
- * are booked where they happen, as any thread's are. This door is for their beginning and end.
+ * Boot loader. The entry point for virtual threads, with the contract of {@link Ledger}. Their
+ * operations are booked where they happen, as any thread's are. This entry point is for their
+ * beginning and end.
  */
 public final class VirtualLedger {
     private static final int STARTS = Layout.counter(Counter.VIRTUAL_STARTS.id());

@@ -21,8 +21,8 @@ import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.ThreadPoolExecutor;
 
 /**
- * Boot loader. The door for the lives of thread pools' workers, and for the tasks of {@linkplain
- * EarlierWorkers earlier workers}. Its contract and its conventions are those of {@link
+ * Boot loader. The entry point for the lives of thread pools' workers, and for the tasks of
+ * {@linkplain EarlierWorkers earlier workers}. Its contract and its conventions are those of {@link
  * ExecutorLedger}, which has the tasks of all other workers.
  *
  * <pre>

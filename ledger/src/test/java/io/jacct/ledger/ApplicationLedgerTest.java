@@ -15,7 +15,9 @@ import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** The door of the application, on an IO kstat and on many counters, with the test's clock. */
+/**
+ * The entry point of the application, on an IO kstat and on many counters, with the test's clock.
+ */
 class ApplicationLedgerTest {
     private final StatisticFixture fixture = new StatisticFixture(8);
 

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** From the door to the device. */
+/** From the entry point to the device. */
 class DeviceBookingTest {
     private static final int FD = 700;
 

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** The door for the application's devices, on a page. */
+/** The entry point for the application's devices, on a page. */
 class DevstatLedgerTest {
     private static final Duration PATIENCE = Duration.ofSeconds(60);
     private static final int PASS = 0x100;

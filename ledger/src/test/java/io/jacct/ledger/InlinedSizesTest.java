@@ -54,10 +54,11 @@ class InlinedSizesTest {
 
     @Test
     void shouldKeepEachMethodOfTheDoorSmallEnoughToBeInlinedWhereItIsHot() throws IOException {
-        List<Class<?>> doors = doors();
-        assertTrue(doors.size() > 5, doors.toString());
-        for (Class<?> door : doors) {
-            sizes(door).forEach((name, size) -> assertTrue(size < FREQUENT, name + ": " + size));
+        List<Class<?>> entryPoints = entryPoints();
+        assertTrue(entryPoints.size() > 5, entryPoints.toString());
+        for (Class<?> entryPoint : entryPoints) {
+            sizes(entryPoint)
+                    .forEach((name, size) -> assertTrue(size < FREQUENT, name + ": " + size));
         }
     }
 
@@ -98,16 +99,18 @@ class InlinedSizesTest {
     }
 
     /** The table in the architecture is the only list of them. */
-    private static List<Class<?>> doors() throws IOException {
+    private static List<Class<?>> entryPoints() throws IOException {
         String table = Files.readString(Path.of("../docs/architecture.md"));
-        Matcher door =
+        Matcher entryPoint =
                 Pattern.compile("^\\|[^|]+\\| `(\\w+Ledger|Ledger)` \\|", Pattern.MULTILINE)
                         .matcher(table);
-        List<Class<?>> doors = new ArrayList<>();
-        while (door.find()) {
-            doors.add(assertDoesNotThrow(() -> Class.forName("io.jacct.ledger." + door.group(1))));
+        List<Class<?>> entryPoints = new ArrayList<>();
+        while (entryPoint.find()) {
+            entryPoints.add(
+                    assertDoesNotThrow(
+                            () -> Class.forName("io.jacct.ledger." + entryPoint.group(1))));
         }
-        return doors;
+        return entryPoints;
     }
 
     private static void assertSmall(Class<?> type, int most, String... names) throws IOException {

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Refusals and charges of the door for limits, as woven code sees them. */
+/** Refusals and charges of the entry point for limits, as woven code sees them. */
 class LimitLedgerTest {
     private static final int FD = 700;
     private static final long ADDRESS = 4096;

@@ -12,11 +12,11 @@ import java.util.concurrent.locks.LockSupport;
 final class OwnHousekeeper {
     private OwnHousekeeper() {}
 
-    /** Runs {@code action} while another thread does {@code chore} whenever it is woken. */
-    static void beside(PeriodicTask chore, Callable<Void> action) throws Exception {
+    /** Runs {@code action} while another thread does {@code periodic task} whenever it is woken. */
+    static void beside(PeriodicTask periodicTask, Callable<Void> action) throws Exception {
         // another test may have left it open, and its housekeeper would be in the way
         LedgerStart.close();
-        Thread housekeeper = new Thread(() -> tendUntilInterrupted(chore));
+        Thread housekeeper = new Thread(() -> tendUntilInterrupted(periodicTask));
         Housekeeping.by(housekeeper);
         housekeeper.start();
         try {
@@ -28,10 +28,10 @@ final class OwnHousekeeper {
         }
     }
 
-    private static void tendUntilInterrupted(PeriodicTask chore) {
+    private static void tendUntilInterrupted(PeriodicTask periodicTask) {
         while (!Thread.currentThread().isInterrupted()) {
             Housekeeping.begin();
-            chore.run();
+            periodicTask.run();
             while (!Housekeeping.isWanted() && !Thread.currentThread().isInterrupted()) {
                 LockSupport.park();
             }

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** The owners of threads, as the doors of woven code and the API's door see them. */
+/** The owners of threads, as the entry points of woven code and the API's entry point see them. */
 class OwnersTest {
     private Object red;
     private Object blue;

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** The door by which a thread reads its own counts. */
+/** The entry point by which a thread reads its own counts. */
 @Tag("slow")
 class TaskLedgerTest {
     private static final int FILE = EndpointKind.other(EndpointKind.FILE);

@@ -89,7 +89,7 @@ final class Unweaver implements Supplier<String> {
      * classes.
      */
     private static final class Inspector implements ClassFileTransformer {
-        /** The ledger's package, because woven code may call any of its doors. */
+        /** The ledger's package, because woven code may call any of its entry points. */
         private static final byte[] CALL =
                 Ledger.class
                         .getPackageName()

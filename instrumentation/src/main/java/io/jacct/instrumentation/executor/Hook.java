@@ -8,7 +8,7 @@ import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
 import net.bytebuddy.jar.asm.Type;
 
-/** Inserts one call of a door before or after one call in a JDK method. */
+/** Inserts one call of an entry point before or after one call in a JDK method. */
 final class Hook extends CallSite {
     /**
      * Pseudo-instructions of {@link #before} that load a local variable: {@code this}, or the
@@ -19,34 +19,35 @@ final class Hook extends CallSite {
     static final int SECOND_ARGUMENT = -3;
 
     private final boolean before;
-    private final Class<?> door;
+    private final Class<?> entryPoint;
     private final String method;
     private final String descriptor;
     private final int[] instructions;
 
-    private Hook(boolean before, String call, Class<?> door, String method, int[] instructions) {
+    private Hook(
+            boolean before, String call, Class<?> entryPoint, String method, int[] instructions) {
         super(call);
         this.before = before;
-        this.door = door;
+        this.entryPoint = entryPoint;
         this.method = method.substring(0, method.indexOf('('));
         this.descriptor = method.substring(method.indexOf('('));
         this.instructions = instructions;
     }
 
     /**
-     * Calls the door before the call. The call's arguments are on the stack then, and the
-     * instructions prepare the arguments of the door's method.
+     * Calls the entry point before the call. The call's arguments are on the stack then, and the
+     * instructions prepare the arguments of the entry point's method.
      */
-    static Hook before(String call, Class<?> door, String method, int... instructions) {
-        return new Hook(true, call, door, method, instructions);
+    static Hook before(String call, Class<?> entryPoint, String method, int... instructions) {
+        return new Hook(true, call, entryPoint, method, instructions);
     }
 
     /**
-     * Calls the door after the call. The call's result is on the stack then, and the instructions
-     * prepare the arguments of the door's method.
+     * Calls the entry point after the call. The call's result is on the stack then, and the
+     * instructions prepare the arguments of the entry point's method.
      */
-    static Hook after(String call, Class<?> door, String method, int... instructions) {
-        return new Hook(false, call, door, method, instructions);
+    static Hook after(String call, Class<?> entryPoint, String method, int... instructions) {
+        return new Hook(false, call, entryPoint, method, instructions);
     }
 
     @Override
@@ -71,7 +72,7 @@ final class Hook extends CallSite {
                 code.visitInsn(instruction);
             }
         }
-        String owner = Type.getInternalName(door);
+        String owner = Type.getInternalName(entryPoint);
         code.visitMethodInsn(Opcodes.INVOKESTATIC, owner, method, descriptor, false);
     }
 }

@@ -90,12 +90,12 @@ public final class AsynchronousFiles {
             code.visitInsn(Opcodes.DUP);
             code.visitVarInsn(Opcodes.ALOAD, 0);
             code.visitFieldInsn(Opcodes.GETFIELD, owner, "fdObj", FD);
-            door(code, AsynchronousLedger.class, "asks", "(Ljava/lang/Object;" + FD + ")V");
+            entryPoint(code, AsynchronousLedger.class, "asks", "(Ljava/lang/Object;" + FD + ")V");
         }
 
         @Override
         protected void after(MethodVisitor code, String owner) {
-            door(code, AsynchronousLedger.class, "taken", "()V");
+            entryPoint(code, AsynchronousLedger.class, "taken", "()V");
         }
     }
 
@@ -113,14 +113,14 @@ public final class AsynchronousFiles {
         @Override
         protected void before(MethodVisitor code, String owner) {
             code.visitVarInsn(Opcodes.ALOAD, 0);
-            door(code, AsynchronousLedger.class, begins, "(Ljava/lang/Object;)V");
+            entryPoint(code, AsynchronousLedger.class, begins, "(Ljava/lang/Object;)V");
         }
 
         @Override
         protected void after(MethodVisitor code, String owner) {
             code.visitInsn(Opcodes.DUP);
             code.visitVarInsn(Opcodes.ALOAD, 0);
-            door(code, AsynchronousLedger.class, ends, "(ILjava/lang/Object;)V");
+            entryPoint(code, AsynchronousLedger.class, ends, "(ILjava/lang/Object;)V");
         }
     }
 
@@ -141,7 +141,7 @@ public final class AsynchronousFiles {
         protected void before(MethodVisitor code, String owner) {
             code.visitInsn(Opcodes.DUP);
             code.visitVarInsn(Opcodes.ALOAD, 0);
-            door(
+            entryPoint(
                     code,
                     AsynchronousLedger.class,
                     done,

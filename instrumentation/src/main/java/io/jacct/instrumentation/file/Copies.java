@@ -66,7 +66,7 @@ public final class Copies {
             code.visitInsn(Opcodes.DUP2_X2);
             code.visitInsn(Opcodes.POP2);
             code.visitInsn(Opcodes.DUP2);
-            door(code, FileLedger.class, "copying", "(II)V");
+            entryPoint(code, FileLedger.class, "copying", "(II)V");
             code.visitInsn(Opcodes.DUP2_X2);
             code.visitInsn(Opcodes.POP2);
         }
@@ -84,7 +84,7 @@ public final class Copies {
             code.visitInsn(Opcodes.DUP2_X1);
             code.visitInsn(Opcodes.POP2);
             code.visitInsn(Opcodes.DUP_X2);
-            door(code, FileLedger.class, "copyFailed", "(Ljava/lang/Throwable;)V");
+            entryPoint(code, FileLedger.class, "copyFailed", "(Ljava/lang/Throwable;)V");
         }
     }
 

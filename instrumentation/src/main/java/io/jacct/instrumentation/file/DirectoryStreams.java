@@ -49,7 +49,7 @@ public final class DirectoryStreams {
         protected void after(MethodVisitor code, String owner) {
             // from, to  ->  to, from, to
             code.visitInsn(Opcodes.DUP_X1);
-            door(code, DescriptorLedger.class, "duplicated", "(II)V");
+            entryPoint(code, DescriptorLedger.class, "duplicated", "(II)V");
         }
     }
 }

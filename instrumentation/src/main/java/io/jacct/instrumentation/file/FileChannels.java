@@ -129,7 +129,7 @@ public final class FileChannels {
             code.visitVarInsn(Opcodes.ALOAD, 0);
             code.visitFieldInsn(Opcodes.GETFIELD, owner, "fd", "Ljava/io/FileDescriptor;");
             code.visitVarInsn(Opcodes.ALOAD, TARGET);
-            door(
+            entryPoint(
                     code,
                     Ledger.class,
                     "transferred",
@@ -154,7 +154,7 @@ public final class FileChannels {
         protected void before(MethodVisitor code, String owner) {
             code.visitInsn(Opcodes.DUP);
             loadFile(code, source, owner);
-            door(
+            entryPoint(
                     code,
                     Ledger.class,
                     "mapped",

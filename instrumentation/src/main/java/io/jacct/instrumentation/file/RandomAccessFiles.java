@@ -66,7 +66,11 @@ public final class RandomAccessFiles {
         protected void after(MethodVisitor code, String owner) {
             code.visitInsn(Opcodes.DUP);
             loadFile(code, 0, owner);
-            door(code, Ledger.class, "readByte", "(ILjava/io/FileDescriptor;Ljava/lang/String;)V");
+            entryPoint(
+                    code,
+                    Ledger.class,
+                    "readByte",
+                    "(ILjava/io/FileDescriptor;Ljava/lang/String;)V");
         }
     }
 

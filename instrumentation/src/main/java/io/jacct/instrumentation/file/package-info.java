@@ -7,6 +7,6 @@
  * them on the list; nothing else calls them. They are written with {@code
  * io.jacct.instrumentation.type} and the shared advice of {@code io.jacct.instrumentation.advice};
  * the classes that weave around calls also name Byte Buddy's copy of ASM. The inlined code may call
- * the doors of woven code and classes of java.base only.
+ * the entry points of woven code and classes of java.base only.
  */
 package io.jacct.instrumentation.file;

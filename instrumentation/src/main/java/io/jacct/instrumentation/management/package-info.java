@@ -4,7 +4,7 @@
 /**
  * The moment when the application asks for MBeans. Its one class weaves the method that returns the
  * platform MBean server. {@code Instrumentations} puts it on the list; nothing else calls it. It is
- * written with {@code io.jacct.instrumentation.type}. The inlined code may call the doors of woven
- * code only, which passes the call on to the agent.
+ * written with {@code io.jacct.instrumentation.type}. The inlined code may call the entry points of
+ * woven code only, which passes the call on to the agent.
  */
 package io.jacct.instrumentation.management;

@@ -94,7 +94,7 @@ public final class AsynchronousSockets {
         protected void before(MethodVisitor code, String owner) {
             code.visitVarInsn(Opcodes.ALOAD, 0);
             code.visitFieldInsn(Opcodes.GETFIELD, owner, "fd", FD);
-            door(code, AsynchronousLedger.class, "connectFailed", "(" + FD + ")V");
+            entryPoint(code, AsynchronousLedger.class, "connectFailed", "(" + FD + ")V");
         }
     }
 

@@ -91,7 +91,7 @@ public final class DatagramChannels {
         @Override
         protected void after(MethodVisitor code, String owner) {
             code.visitInsn(Opcodes.DUP);
-            door(code, Ledger.class, "dropped", "(I)V");
+            entryPoint(code, Ledger.class, "dropped", "(I)V");
         }
     }
 

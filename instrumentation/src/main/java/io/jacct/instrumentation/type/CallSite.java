@@ -17,7 +17,7 @@ import net.bytebuddy.utility.OpenedClassReader;
  * Counts around the calls of one method inside another. It serves where advice cannot see: natives
  * that are called in a loop, and results that an exception throws away. It inserts straight-line
  * code that works on the operand stack only, so that no stack map frame changes. Such code cannot
- * catch an exception, so the called doors must let none out.
+ * catch an exception, so the called entry points must let none out.
  */
 public abstract class CallSite
         implements AsmVisitorWrapper.ForDeclaredMethods.MethodVisitorWrapper {
@@ -48,9 +48,10 @@ public abstract class CallSite
         code.visitFieldInsn(Opcodes.GETFIELD, owner, "path", "Ljava/lang/String;");
     }
 
-    /** Inserts a call of a static method of a door. */
-    protected static void door(MethodVisitor code, Class<?> door, String name, String descriptor) {
-        String owner = Type.getInternalName(door);
+    /** Inserts a call of a static method of an entry point. */
+    protected static void entryPoint(
+            MethodVisitor code, Class<?> entryPoint, String name, String descriptor) {
+        String owner = Type.getInternalName(entryPoint);
         code.visitMethodInsn(Opcodes.INVOKESTATIC, owner, name, descriptor, false);
     }
 

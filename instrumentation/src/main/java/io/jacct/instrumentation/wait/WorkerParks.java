@@ -43,13 +43,13 @@ public final class WorkerParks {
         @Override
         protected void before(MethodVisitor code, String owner) {
             park(code);
-            door(code, Ledger.class, "waiting", "(" + OPERATION + ")V");
+            entryPoint(code, Ledger.class, "waiting", "(" + OPERATION + ")V");
         }
 
         @Override
         protected void after(MethodVisitor code, String owner) {
             park(code);
-            door(code, Ledger.class, "waited", "(" + OPERATION + ")V");
+            entryPoint(code, Ledger.class, "waited", "(" + OPERATION + ")V");
         }
 
         private static void park(MethodVisitor code) {

@@ -6,26 +6,27 @@ package io.jacct.ledger.base;
 import io.jacct.memory.JdkFields;
 
 /**
- * Boot loader. Wakes the agent's thread that does the chores. The thread calls {@link #begin}
- * before its round and {@link #isWanted} before it rests, so a wake-up in between is not lost.
+ * Boot loader. Wakes the agent's thread that does the periodic tasks. The thread calls {@link
+ * #begin} before its round and {@link #isWanted} before it rests, so a wake-up in between is not
+ * lost.
  */
 public final class Housekeeping {
     private static volatile Thread thread;
 
-    /** Whether a round of the chores is wanted; the start wants the first one. */
+    /** Whether a round of the periodic tasks is wanted; the start wants the first one. */
     private static volatile boolean wanted;
 
     private Housekeeping() {}
 
-    /** {@code housekeeper} does the chores from now on; with null, no thread does. */
+    /** {@code housekeeper} does the periodic tasks from now on; with null, no thread does. */
     public static void by(Thread housekeeper) {
         wanted = true;
         thread = housekeeper;
     }
 
     /**
-     * Any thread, wait-free: makes the housekeeper do its chores soon. False if no thread does the
-     * chores. Uses no park permit of the caller.
+     * Any thread, wait-free: makes the housekeeper do its periodic tasks soon. False if no thread
+     * does the periodic tasks. Uses no park permit of the caller.
      */
     public static boolean wake() {
         Thread housekeeper = thread;
@@ -41,7 +42,7 @@ public final class Housekeeping {
         return thread != Thread.currentThread() && wake();
     }
 
-    /** The housekeeper is about to do its chores. */
+    /** The housekeeper is about to do its periodic tasks. */
     public static void begin() {
         wanted = false;
     }

@@ -15,8 +15,8 @@ public interface PeriodicTask {
     void run();
 
     /**
-     * When a chore looks for what no advice has seen: each time in the first minute, because
-     * classes may still be woven, and every ten seconds later. One thread.
+     * When a periodic task looks for what no advice has seen: each time in the first minute,
+     * because classes may still be woven, and every ten seconds later. One thread.
      */
     final class Pace {
         private static final long SECOND = 1_000_000_000L;
@@ -29,7 +29,7 @@ public interface PeriodicTask {
         private final long began = System.nanoTime();
         private long due = began;
 
-        /** Whether the chore must look now; if so, the next time is set. */
+        /** Whether the periodic task must look now; if so, the next time is set. */
         public boolean isDue() {
             long now = System.nanoTime();
             if (now - due < 0) {

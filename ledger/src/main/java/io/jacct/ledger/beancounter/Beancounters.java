@@ -134,8 +134,8 @@ public final class Beancounters implements PeriodicTask {
     }
 
     /**
-     * The chores: makes room before it is needed, removes closed beancounters that hold nothing,
-     * ends periods, and looks for memory that nobody was charged for.
+     * The periodic tasks: makes room before it is needed, removes closed beancounters that hold
+     * nothing, ends periods, and looks for memory that nobody was charged for.
      */
     @Override
     public void run() {

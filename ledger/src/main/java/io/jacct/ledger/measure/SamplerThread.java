@@ -42,10 +42,10 @@ public final class SamplerThread extends AgentThread {
     }
 
     /** The thread does this, too, after each measurement; the first time soon. It may take long. */
-    public static void also(PeriodicTask chore) {
+    public static void also(PeriodicTask periodicTask) {
         SamplerThread thread = running;
         if (thread != null) {
-            thread.also = chore;
+            thread.also = periodicTask;
             wake();
         }
     }
@@ -72,9 +72,9 @@ public final class SamplerThread extends AgentThread {
         began = System.nanoTime();
         if (!page.isAbandoned()) {
             sampler.run();
-            PeriodicTask chore = also;
-            if (chore != null) {
-                chore.run();
+            PeriodicTask periodicTask = also;
+            if (periodicTask != null) {
+                periodicTask.run();
             }
             tellTime();
         }

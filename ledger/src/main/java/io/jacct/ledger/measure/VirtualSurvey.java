@@ -17,10 +17,11 @@ import io.jacct.memory.CounterMemory;
 import io.jacct.memory.Layout;
 
 /**
- * Boot loader. A chore: tells how many of the virtual threads are alive that began before the agent
- * came. Such a thread runs in a frame that was never woven, so neither its beginning nor its end is
- * counted. It is what the JDK tracks, less those that have begun and not ended by the counters. It
- * never grows, because a thread that was started and has not begun is in the JDK's number, too.
+ * Boot loader. A periodic task: tells how many of the virtual threads are alive that began before
+ * the agent came. Such a thread runs in a frame that was never woven, so neither its beginning nor
+ * its end is counted. It is what the JDK tracks, less those that have begun and not ended by the
+ * counters. It never grows, because a thread that was started and has not begun is in the JDK's
+ * number, too.
  */
 public final class VirtualSurvey implements PeriodicTask {
     private static final int STARTS = Layout.counter(Counter.VIRTUAL_STARTS.id());

@@ -6,8 +6,8 @@
  * context switches of tasks, and the JVM's own threads.
  *
  * <p>The agent's second thread measures once a second, and a thread that ends measures itself. The
- * doors and the start of the ledger call this room. It calls {@code task} and {@code base}, and
- * asks the JVM and the kernel through {@code io.jacct.memory}. A value that the JVM or the kernel
- * does not give is marked as missing, and is not 0.
+ * entry points and the start of the ledger call this room. It calls {@code task} and {@code base},
+ * and asks the JVM and the kernel through {@code io.jacct.memory}. A value that the JVM or the
+ * kernel does not give is marked as missing, and is not 0.
  */
 package io.jacct.ledger.measure;

@@ -16,9 +16,9 @@ import java.io.IOException;
 import java.util.HashMap;
 
 /**
- * Boot loader. A chore: compares the table of descriptors with the kernel's list. A descriptor that
- * no advice has seen is entered, as one whose opener is not known. One that was entered so and has
- * gone is closed.
+ * Boot loader. A periodic task: compares the table of descriptors with the kernel's list. A
+ * descriptor that no advice has seen is entered, as one whose opener is not known. One that was
+ * entered so and has gone is closed.
  *
  * <p>In the first minute this happens once a second, because classes may still be woven. Later only
  * native code opens descriptors unseen, and it happens every ten seconds. A descriptor must be in

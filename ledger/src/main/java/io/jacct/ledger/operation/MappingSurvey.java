@@ -7,10 +7,10 @@ import io.jacct.ledger.base.PeriodicTask;
 import io.jacct.memory.JdkCounts;
 
 /**
- * Boot loader. A chore of the page's first minute: books the mapped files that were there before.
- * What the JDK counts, less the page and less what is booked, is what no advice has seen. While a
- * file is being mapped or unmapped, the JDK has counted it and no advice has. So the difference
- * counts only if two looks agree.
+ * Boot loader. A periodic task of the page's first minute: books the mapped files that were there
+ * before. What the JDK counts, less the page and less what is booked, is what no advice has seen.
+ * While a file is being mapped or unmapped, the JDK has counted it and no advice has. So the
+ * difference counts only if two looks agree.
  */
 public final class MappingSurvey implements PeriodicTask {
     private static final long NANOS = 60_000_000_000L;

@@ -6,8 +6,8 @@
  * device.
  *
  * <p>It also books waits, finds the names of descriptors, and books work that one thread does for
- * another one. Only the doors call this room. It calls {@code device}, {@code statistic}, {@code
- * task} and {@code base}. Nothing here takes a lock, waits or allocates, except where a descriptor
- * is opened or named.
+ * another one. Only the entry points call this room. It calls {@code device}, {@code statistic},
+ * {@code task} and {@code base}. Nothing here takes a lock, waits or allocates, except where a
+ * descriptor is opened or named.
  */
 package io.jacct.ledger.operation;

@@ -22,7 +22,7 @@ import java.util.Deque;
  *   <li>{@code leave}: ends the owner, even with open files.
  * </ul>
  *
- * <p>It finds the ledger's door of beancounters by name, as the API does.
+ * <p>It finds the ledger's entry point of beancounters by name, as the API does.
  */
 public final class OwnedFiles {
     public static final String OWNER = "tenant-7";
@@ -37,29 +37,29 @@ public final class OwnedFiles {
 
     /** A file. */
     public static void main(String[] args) throws Exception {
-        Class<?> door = Class.forName("io.jacct.ledger.BeancounterLedger", true, null);
+        Class<?> entryPoint = Class.forName("io.jacct.ledger.BeancounterLedger", true, null);
         Object owner =
-                door.getMethod("enter", String.class, Object.class).invoke(null, OWNER, null);
+                entryPoint.getMethod("enter", String.class, Object.class).invoke(null, OWNER, null);
         System.out.println("ready");
         BufferedReader orders = new BufferedReader(new InputStreamReader(System.in));
         for (String order = orders.readLine(); order != null; order = orders.readLine()) {
             switch (order) {
                 case "open":
-                    on(door, owner, new File(args[0]));
+                    on(entryPoint, owner, new File(args[0]));
                     break;
                 case "close":
                     OPEN.pop().close();
                     break;
                 default:
-                    door.getMethod("leave", Object.class).invoke(null, owner);
+                    entryPoint.getMethod("leave", Object.class).invoke(null, owner);
             }
             System.out.println("done " + order);
         }
     }
 
-    private static void on(Class<?> door, Object owner, File file) throws Exception {
-        Method begin = door.getMethod("begin", Object.class);
-        Method end = door.getMethod("end", Object.class);
+    private static void on(Class<?> entryPoint, Object owner, File file) throws Exception {
+        Method begin = entryPoint.getMethod("begin", Object.class);
+        Method end = entryPoint.getMethod("end", Object.class);
         Thread thread =
                 new Thread(
                         () -> {

@@ -25,7 +25,7 @@ import org.objectweb.asm.Opcodes;
  * ASM, from a jar that ReachTest makes.
  */
 public final class Reach implements ClassFileTransformer {
-    private static final String DOORS = "io/jacct/ledger/";
+    private static final String ENTRY_POINTS = "io/jacct/ledger/";
     private static final String SELF = "io/jacct/endtoend/reach/Reach";
 
     /** The handler of exceptions that advice throws. */
@@ -72,7 +72,7 @@ public final class Reach implements ClassFileTransformer {
     public byte[] transform(
             ClassLoader loader, String name, Class<?> type, ProtectionDomain domain, byte[] code) {
         boolean jdk = loader == null && name != null && !name.startsWith("io/jacct/");
-        if (!jdk || !new String(code, StandardCharsets.ISO_8859_1).contains(DOORS)) {
+        if (!jdk || !new String(code, StandardCharsets.ISO_8859_1).contains(ENTRY_POINTS)) {
             return null;
         }
         ClassReader reader = new ClassReader(code);
@@ -99,7 +99,7 @@ public final class Reach implements ClassFileTransformer {
                 @Override
                 public void visitMethodInsn(
                         int opcode, String owner, String called, String descriptor, boolean any) {
-                    if (owner.startsWith(DOORS) && !called.equals(FAILURE)) {
+                    if (owner.startsWith(ENTRY_POINTS) && !called.equals(FAILURE)) {
                         visitLdcInsn(number(method));
                         super.visitMethodInsn(Opcodes.INVOKESTATIC, SELF, "reached", "(I)V", false);
                     }

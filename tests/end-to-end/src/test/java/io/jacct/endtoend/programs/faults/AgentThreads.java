@@ -76,9 +76,10 @@ final class AgentThreads {
     }
 
     /**
-     * Adds a chore for good, and wakes the housekeeper. Does nothing while the ledger is closed.
+     * Adds a periodic task for good, and wakes the housekeeper. Does nothing while the ledger is
+     * closed.
      */
-    private static void addChore(PeriodicTask chore) {
+    private static void addChore(PeriodicTask periodicTask) {
         Object state = part(LedgerStart.class, null, "state");
         if (state == null) {
             return;
@@ -86,7 +87,7 @@ final class AgentThreads {
         try {
             Method add = state.getClass().getDeclaredMethod("add", PeriodicTask.class);
             add.setAccessible(true);
-            add.invoke(state, chore);
+            add.invoke(state, periodicTask);
             WAKE.invoke(null);
         } catch (InvocationTargetException fault) {
             throw AgentThreads.<RuntimeException>asIs(fault.getCause());

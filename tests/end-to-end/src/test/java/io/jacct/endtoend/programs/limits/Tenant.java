@@ -6,7 +6,7 @@ package io.jacct.endtoend.programs.limits;
 import io.jacct.ledger.BeancounterLedger;
 import java.util.concurrent.Callable;
 
-/** An owner that a program names, through the ledger's door that the API uses. */
+/** An owner that a program names, through the ledger's entry point that the API uses. */
 final class Tenant {
     private static final int HELD = 0;
     private static final int MAXHELD = 1;

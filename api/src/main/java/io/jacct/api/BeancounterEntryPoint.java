@@ -5,8 +5,8 @@ package io.jacct.api;
 
 import java.lang.invoke.MethodHandle;
 
-/** Calls the ledger's entry points for owners. {@link Door} does the same for statistics. */
-final class BeancounterDoor {
+/** Calls the ledger's entry points for owners. {@link EntryPoint} does the same for statistics. */
+final class BeancounterEntryPoint {
     /** The fields of {@link #get}, by the numbers that the ledger gives them. */
     static final int HELD = 0;
 
@@ -19,13 +19,15 @@ final class BeancounterDoor {
     private static final String LEDGER = "io.jacct.ledger.BeancounterLedger";
 
     private static final MethodHandle ENTER =
-            Door.find(LEDGER, "enter", Object.class, String.class, Object.class);
-    private static final MethodHandle LEAVE = Door.find(LEDGER, "leave", void.class, Object.class);
+            EntryPoint.find(LEDGER, "enter", Object.class, String.class, Object.class);
+    private static final MethodHandle LEAVE =
+            EntryPoint.find(LEDGER, "leave", void.class, Object.class);
     private static final MethodHandle BEGIN =
-            Door.find(LEDGER, "begin", Object.class, Object.class);
-    private static final MethodHandle END = Door.find(LEDGER, "end", void.class, Object.class);
+            EntryPoint.find(LEDGER, "begin", Object.class, Object.class);
+    private static final MethodHandle END =
+            EntryPoint.find(LEDGER, "end", void.class, Object.class);
     private static final MethodHandle SET =
-            Door.find(
+            EntryPoint.find(
                     LEDGER,
                     "limit",
                     boolean.class,
@@ -34,14 +36,15 @@ final class BeancounterDoor {
                     long.class,
                     long.class);
     private static final MethodHandle GET =
-            Door.find(LEDGER, "get", long.class, Object.class, String.class, int.class);
-    private static final MethodHandle LUID = Door.find(LEDGER, "luid", long.class, Object.class);
+            EntryPoint.find(LEDGER, "get", long.class, Object.class, String.class, int.class);
+    private static final MethodHandle LUID =
+            EntryPoint.find(LEDGER, "luid", long.class, Object.class);
     private static final MethodHandle RESOURCE =
-            Door.find(LEDGER, "resource", int.class, String.class);
+            EntryPoint.find(LEDGER, "resource", int.class, String.class);
     private static final MethodHandle TROUBLE =
-            Door.find(LEDGER, "trouble", String.class, String.class);
+            EntryPoint.find(LEDGER, "trouble", String.class, String.class);
     private static final MethodHandle UBSTAT =
-            Door.find(
+            EntryPoint.find(
                     LEDGER,
                     "ubstat",
                     long.class,
@@ -52,17 +55,18 @@ final class BeancounterDoor {
                     Runnable.class,
                     byte[].class);
 
-    private static final MethodHandle PERIODS = Door.find(LEDGER, "periods", long.class);
-    private static final MethodHandle MISSED = Door.find(LEDGER, "missed", void.class, long.class);
+    private static final MethodHandle PERIODS = EntryPoint.find(LEDGER, "periods", long.class);
+    private static final MethodHandle MISSED =
+            EntryPoint.find(LEDGER, "missed", void.class, long.class);
 
-    private BeancounterDoor() {}
+    private BeancounterEntryPoint() {}
 
     /** If this returns null, the caller does not use it. */
     static Object enter(String name, Object parent) {
         try {
             return (Object) ENTER.invokeExact(name, parent);
         } catch (Throwable failure) {
-            if (Door.STOPS && failure instanceof ThreadDeath) {
+            if (EntryPoint.STOPS && failure instanceof ThreadDeath) {
                 throw (Error) failure;
             }
             return null;
@@ -73,7 +77,7 @@ final class BeancounterDoor {
         try {
             LEAVE.invokeExact(owner);
         } catch (Throwable failure) {
-            if (Door.STOPS && failure instanceof ThreadDeath) {
+            if (EntryPoint.STOPS && failure instanceof ThreadDeath) {
                 throw (Error) failure;
             }
             // the application must not see the failure
@@ -85,7 +89,7 @@ final class BeancounterDoor {
         try {
             return (Object) BEGIN.invokeExact(owner);
         } catch (Throwable failure) {
-            if (Door.STOPS && failure instanceof ThreadDeath) {
+            if (EntryPoint.STOPS && failure instanceof ThreadDeath) {
                 throw (Error) failure;
             }
             return null;
@@ -96,7 +100,7 @@ final class BeancounterDoor {
         try {
             END.invokeExact(outer);
         } catch (Throwable failure) {
-            if (Door.STOPS && failure instanceof ThreadDeath) {
+            if (EntryPoint.STOPS && failure instanceof ThreadDeath) {
                 throw (Error) failure;
             }
             // the application must not see the failure
@@ -107,7 +111,7 @@ final class BeancounterDoor {
         try {
             return (boolean) SET.invokeExact(owner, resource, barrier, limit);
         } catch (Throwable failure) {
-            if (Door.STOPS && failure instanceof ThreadDeath) {
+            if (EntryPoint.STOPS && failure instanceof ThreadDeath) {
                 throw (Error) failure;
             }
             return false;
@@ -119,7 +123,7 @@ final class BeancounterDoor {
         try {
             return (long) GET.invokeExact(owner, resource, field);
         } catch (Throwable failure) {
-            if (Door.STOPS && failure instanceof ThreadDeath) {
+            if (EntryPoint.STOPS && failure instanceof ThreadDeath) {
                 throw (Error) failure;
             }
             return -1;
@@ -131,7 +135,7 @@ final class BeancounterDoor {
         try {
             return (long) LUID.invokeExact(owner);
         } catch (Throwable failure) {
-            if (Door.STOPS && failure instanceof ThreadDeath) {
+            if (EntryPoint.STOPS && failure instanceof ThreadDeath) {
                 throw (Error) failure;
             }
             return -1;
@@ -143,7 +147,7 @@ final class BeancounterDoor {
         try {
             return (int) RESOURCE.invokeExact(name);
         } catch (Throwable failure) {
-            if (Door.STOPS && failure instanceof ThreadDeath) {
+            if (EntryPoint.STOPS && failure instanceof ThreadDeath) {
                 throw (Error) failure;
             }
             return -1;
@@ -155,7 +159,7 @@ final class BeancounterDoor {
         try {
             return (String) TROUBLE.invokeExact(resource);
         } catch (Throwable failure) {
-            if (Door.STOPS && failure instanceof ThreadDeath) {
+            if (EntryPoint.STOPS && failure instanceof ThreadDeath) {
                 throw (Error) failure;
             }
             return null;
@@ -172,7 +176,7 @@ final class BeancounterDoor {
         try {
             return (long) UBSTAT.invokeExact(function, luid, request, subscriber, signal, buffer);
         } catch (Throwable failure) {
-            if (Door.STOPS && failure instanceof ThreadDeath) {
+            if (EntryPoint.STOPS && failure instanceof ThreadDeath) {
                 throw (Error) failure;
             }
             return -Ubstat.ESRCH;
@@ -184,7 +188,7 @@ final class BeancounterDoor {
         try {
             return (long) PERIODS.invokeExact();
         } catch (Throwable failure) {
-            if (Door.STOPS && failure instanceof ThreadDeath) {
+            if (EntryPoint.STOPS && failure instanceof ThreadDeath) {
                 throw (Error) failure;
             }
             return 0;
@@ -196,7 +200,7 @@ final class BeancounterDoor {
         try {
             MISSED.invokeExact(periods);
         } catch (Throwable failure) {
-            if (Door.STOPS && failure instanceof ThreadDeath) {
+            if (EntryPoint.STOPS && failure instanceof ThreadDeath) {
                 throw (Error) failure;
             }
             // the application must not see the failure

@@ -15,7 +15,7 @@ import java.lang.invoke.MethodType;
  *
  * <p>No failure on the way reaches the application. The ledger counts its own failures.
  */
-final class Door {
+final class EntryPoint {
     static final String LEDGER = "io.jacct.ledger.ApplicationLedger";
 
     private static final MethodHandle ENTER =
@@ -63,16 +63,17 @@ final class Door {
      */
     static final boolean STOPS = Runtime.version().feature() < 20;
 
-    private Door() {}
+    private EntryPoint() {}
 
     private static MethodHandle find(String name, Class<?> result, Class<?>... parameters) {
         return find(LEDGER, name, result, parameters);
     }
 
     /** Returns null if the ledger has no such method, because it is of another version. */
-    static MethodHandle find(String door, String name, Class<?> result, Class<?>... parameters) {
+    static MethodHandle find(
+            String entryPoint, String name, Class<?> result, Class<?>... parameters) {
         try {
-            Class<?> ledger = Class.forName(door, true, null);
+            Class<?> ledger = Class.forName(entryPoint, true, null);
             MethodType type = MethodType.methodType(result, parameters);
             return MethodHandles.publicLookup().findStatic(ledger, name, type);
         } catch (ReflectiveOperationException anotherVersion) {

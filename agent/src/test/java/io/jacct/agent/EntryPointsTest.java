@@ -22,8 +22,11 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Each module calls the doors of the ledger that the table of doors in the architecture names. */
-class DoorsTest {
+/**
+ * Each module calls the entry points of the ledger that the table of entry points in the
+ * architecture names.
+ */
+class EntryPointsTest {
     private static final String JACCT = "io.jacct.";
     private static final String LEDGER = "io.jacct.ledger.";
     private static final Pattern ROW =
@@ -53,15 +56,16 @@ class DoorsTest {
             String module = each.getPackageName().substring(JACCT.length()).split("\\.")[0];
             modules.add(module);
             for (Dependency to : each.getDirectDependenciesFromSelf()) {
-                String door = to.getTargetClass().getBaseComponentType().getName();
-                if (door.startsWith(LEDGER) && !module.equals("ledger")) {
-                    called.computeIfAbsent(door.substring(LEDGER.length()), any -> new TreeSet<>())
+                String entryPoint = to.getTargetClass().getBaseComponentType().getName();
+                if (entryPoint.startsWith(LEDGER) && !module.equals("ledger")) {
+                    called.computeIfAbsent(
+                                    entryPoint.substring(LEDGER.length()), any -> new TreeSet<>())
                             .add(CALLERS.getOrDefault(module, module));
                 }
             }
         }
-        for (String door : foundByName()) {
-            called.computeIfAbsent(door, any -> new TreeSet<>()).add("`jacct-api.jar`");
+        for (String entryPoint : foundByName()) {
+            called.computeIfAbsent(entryPoint, any -> new TreeSet<>()).add("`jacct-api.jar`");
         }
         assertEquals(
                 Set.of(
@@ -95,18 +99,20 @@ class DoorsTest {
 
     private static Map<String, Set<String>> table() throws IOException {
         String text = Files.readString(Path.of("../docs/architecture.md"));
-        String doors = text.substring(text.indexOf("## Doors"), text.indexOf("## Words"));
+        String entryPoints =
+                text.substring(text.indexOf("## Entry points"), text.indexOf("## Words"));
         Map<String, Set<String>> table = new TreeMap<>();
-        for (MatchResult row : ROW.matcher(doors).results().toList()) {
+        for (MatchResult row : ROW.matcher(entryPoints).results().toList()) {
             table.put(row.group(1), new TreeSet<>(List.of(row.group(2).split(", "))));
         }
         return table;
     }
 
-    /** A line for each door, so that a failure shows the difference. */
+    /** A line for each entry point, so that a failure shows the difference. */
     private static String lines(Map<String, Set<String>> callers) {
         StringBuilder lines = new StringBuilder();
-        callers.forEach((door, who) -> lines.append(door).append(' ').append(who).append('\n'));
+        callers.forEach(
+                (entryPoint, who) -> lines.append(entryPoint).append(' ').append(who).append('\n'));
         return lines.toString();
     }
 }

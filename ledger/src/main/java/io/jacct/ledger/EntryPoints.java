@@ -8,9 +8,9 @@ import io.jacct.ledger.operation.Resolver;
 import io.jacct.ledger.statistic.PageTimers;
 import io.jacct.ledger.task.Tasks;
 
-/** Boot loader. Takes from all doors, in one call, the parts of the ledger that they use. */
-final class Doors implements Runnable {
-    /** From now on calls of the doors do nothing. Any thread; takes no lock. */
+/** Boot loader. Takes from all entry points, in one call, the parts of the ledger that they use. */
+final class EntryPoints implements Runnable {
+    /** From now on calls of the entry points do nothing. Any thread; takes no lock. */
     @Override
     public void run() {
         Tasks.abandon();

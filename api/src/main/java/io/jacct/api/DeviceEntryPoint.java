@@ -5,12 +5,12 @@ package io.jacct.api;
 
 import java.lang.invoke.MethodHandle;
 
-/** Calls the ledger's entry points for devices. {@link Door} does the same for statistics. */
-final class DeviceDoor {
+/** Calls the ledger's entry points for devices. {@link EntryPoint} does the same for statistics. */
+final class DeviceEntryPoint {
     private static final String LEDGER = "io.jacct.ledger.DevstatLedger";
 
     private static final MethodHandle ADD_ENTRY =
-            Door.find(
+            EntryPoint.find(
                     LEDGER,
                     "addEntry",
                     Object.class,
@@ -22,11 +22,11 @@ final class DeviceDoor {
                     int.class,
                     int.class);
     private static final MethodHandle REMOVE_ENTRY =
-            Door.find(LEDGER, "removeEntry", void.class, Object.class);
+            EntryPoint.find(LEDGER, "removeEntry", void.class, Object.class);
     private static final MethodHandle START_TRANSACTION =
-            Door.find(LEDGER, "startTransaction", long.class, Object.class);
+            EntryPoint.find(LEDGER, "startTransaction", long.class, Object.class);
     private static final MethodHandle END_TRANSACTION =
-            Door.find(
+            EntryPoint.find(
                     LEDGER,
                     "endTransaction",
                     void.class,
@@ -37,7 +37,7 @@ final class DeviceDoor {
                     int.class,
                     boolean.class);
 
-    private DeviceDoor() {}
+    private DeviceEntryPoint() {}
 
     /** If this returns null, the caller does not call the methods below. */
     static Object addEntry(
@@ -46,7 +46,7 @@ final class DeviceDoor {
             return (Object)
                     ADD_ENTRY.invokeExact(owner, name, unit, blockSize, flags, type, priority);
         } catch (Throwable failure) {
-            if (Door.STOPS && failure instanceof ThreadDeath) {
+            if (EntryPoint.STOPS && failure instanceof ThreadDeath) {
                 throw (Error) failure;
             }
             return null;
@@ -57,7 +57,7 @@ final class DeviceDoor {
         try {
             REMOVE_ENTRY.invokeExact(record);
         } catch (Throwable failure) {
-            if (Door.STOPS && failure instanceof ThreadDeath) {
+            if (EntryPoint.STOPS && failure instanceof ThreadDeath) {
                 throw (Error) failure;
             }
             // the application must not see the failure
@@ -68,7 +68,7 @@ final class DeviceDoor {
         try {
             return (long) START_TRANSACTION.invokeExact(record);
         } catch (Throwable failure) {
-            if (Door.STOPS && failure instanceof ThreadDeath) {
+            if (EntryPoint.STOPS && failure instanceof ThreadDeath) {
                 throw (Error) failure;
             }
             return Devstat.UNSEEN;
@@ -80,7 +80,7 @@ final class DeviceDoor {
         try {
             END_TRANSACTION.invokeExact(record, token, bytes, tag, flags, failed);
         } catch (Throwable failure) {
-            if (Door.STOPS && failure instanceof ThreadDeath) {
+            if (EntryPoint.STOPS && failure instanceof ThreadDeath) {
                 throw (Error) failure;
             }
             // the application must not see the failure

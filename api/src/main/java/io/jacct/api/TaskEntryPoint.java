@@ -8,8 +8,8 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Calls the ledger's entry points for tasks. {@link Door} does the same for statistics. */
-final class TaskDoor {
+/** Calls the ledger's entry points for tasks. {@link EntryPoint} does the same for statistics. */
+final class TaskEntryPoint {
     /**
      * The names of the ledger's values and their places; empty if the ledger is too old to have
      * them.
@@ -21,10 +21,11 @@ final class TaskDoor {
 
     private static final String LEDGER = "io.jacct.ledger.TaskLedger";
 
-    private static final MethodHandle NAMES = Door.find(LEDGER, "names", String[].class);
+    private static final MethodHandle NAMES = EntryPoint.find(LEDGER, "names", String[].class);
     private static final MethodHandle CURRENT =
-            Door.find(LEDGER, "current", long.class, long[].class);
-    private static final MethodHandle ALLOCATED = Door.find(LEDGER, "allocatedBytes", long.class);
+            EntryPoint.find(LEDGER, "current", long.class, long[].class);
+    private static final MethodHandle ALLOCATED =
+            EntryPoint.find(LEDGER, "allocatedBytes", long.class);
 
     static {
         Map<String, Integer> places = new LinkedHashMap<>();
@@ -35,13 +36,13 @@ final class TaskDoor {
         ALLOCATED_BYTES = places.getOrDefault("allocatedBytes", -1);
     }
 
-    private TaskDoor() {}
+    private TaskEntryPoint() {}
 
     private static String[] names() {
         try {
             return (String[]) NAMES.invokeExact();
         } catch (Throwable failure) {
-            if (Door.STOPS && failure instanceof ThreadDeath) {
+            if (EntryPoint.STOPS && failure instanceof ThreadDeath) {
                 throw (Error) failure;
             }
             return new String[0];
@@ -53,7 +54,7 @@ final class TaskDoor {
         try {
             return (long) CURRENT.invokeExact(values);
         } catch (Throwable failure) {
-            if (Door.STOPS && failure instanceof ThreadDeath) {
+            if (EntryPoint.STOPS && failure instanceof ThreadDeath) {
                 throw (Error) failure;
             }
             return 0;
@@ -65,7 +66,7 @@ final class TaskDoor {
         try {
             return (long) ALLOCATED.invokeExact();
         } catch (Throwable failure) {
-            if (Door.STOPS && failure instanceof ThreadDeath) {
+            if (EntryPoint.STOPS && failure instanceof ThreadDeath) {
                 throw (Error) failure;
             }
             return -1;
