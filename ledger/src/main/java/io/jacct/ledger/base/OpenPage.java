@@ -56,9 +56,17 @@ public final class OpenPage {
         }
     }
 
-    /** The agent has read files of the kernel, in so many calls. Any thread. */
+    /**
+     * The agent begins to read a file of the kernel; {@link #read} follows. In between, a reader
+     * knows that it cannot tell the agent's reads from the application's. Any thread.
+     */
+    public static void reading() {
+        count(Health.OWN_READS, 1);
+    }
+
+    /** The agent has read the file, in so many calls. */
     public static void read(long calls, long bytes) {
-        count(Health.OWN_READS, calls);
+        count(Health.OWN_READS, calls - 1);
         count(Health.OWN_READ_BYTES, bytes);
         count(Health.OWN_READS_DONE, calls);
     }

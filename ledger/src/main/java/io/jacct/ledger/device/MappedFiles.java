@@ -133,6 +133,7 @@ public final class MappedFiles {
 
     /** A mapping that ends meanwhile stays here until another one gets its address. */
     private void adopt() {
+        OpenPage.reading();
         ProcessMaps maps = new ProcessMaps();
         while (maps.next()) {
             int at = Arrays.binarySearch(starts, 0, count, maps.start());

@@ -3,7 +3,6 @@
 
 package io.jacct.ledger.operation;
 
-import io.jacct.counter.Health;
 import io.jacct.ledger.base.OpenPage;
 import io.jacct.ledger.base.PeriodicTask;
 import io.jacct.ledger.device.Descriptors;
@@ -203,11 +202,9 @@ public final class DescriptorSurvey implements PeriodicTask {
 
     private KernelSockets sockets() {
         if (sockets == null) {
-            page.health(Health.OWN_READS, 1);
+            OpenPage.reading();
             sockets = new KernelSockets();
-            page.health(Health.OWN_READS, sockets.reads() - 1);
-            page.health(Health.OWN_READ_BYTES, sockets.bytes());
-            page.health(Health.OWN_READS_DONE, sockets.reads());
+            OpenPage.read(sockets.reads(), sockets.bytes());
         }
         return sockets;
     }

@@ -60,6 +60,7 @@ final class NativeLibraries {
     /** Looks at the libraries. Whether there is a known one that was not there before. */
     boolean look() {
         String before = names;
+        OpenPage.reading();
         ProcessMaps maps = new ProcessMaps();
         while (maps.next()) {
             if (maps.isExecutable()) {

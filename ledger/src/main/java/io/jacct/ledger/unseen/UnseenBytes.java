@@ -4,7 +4,6 @@
 package io.jacct.ledger.unseen;
 
 import io.jacct.counter.Counter;
-import io.jacct.counter.Health;
 import io.jacct.counter.IoClass;
 import io.jacct.ledger.base.OpenPage;
 import io.jacct.ledger.device.EndpointKind;
@@ -94,10 +93,9 @@ public final class UnseenBytes {
 
     private boolean kernel() {
         long before = files.bytes();
+        OpenPage.reading();
         boolean told = files.processIo(kernel);
-        OpenPage.count(Health.OWN_READS, 1);
-        OpenPage.count(Health.OWN_READ_BYTES, files.bytes() - before);
-        OpenPage.count(Health.OWN_READS_DONE, 1);
+        OpenPage.read(1, files.bytes() - before);
         return told;
     }
 

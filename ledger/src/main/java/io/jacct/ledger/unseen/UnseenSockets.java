@@ -72,6 +72,7 @@ final class UnseenSockets {
 
     /** Sockets without a port, as those within the machine, do not count. */
     private boolean name() {
+        OpenPage.reading();
         SocketPorts found = new SocketPorts(judged);
         OpenPage.read(found.reads(), found.bytes());
         int before = count;
