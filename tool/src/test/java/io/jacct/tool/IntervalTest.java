@@ -206,7 +206,19 @@ class IntervalTest {
         late.notes().put("attached", "true");
         Task adopted = using(1, 9_000_000_000L, 0);
         Snapshot soon = Fixture.snapshot(late, 10, Counts.ZERO, adopted);
-        assertEquals(Usage.UNKNOWN, Interval.sinceStart(soon).usage().cpu());
+        Interval interval = Interval.sinceStart(soon);
+        assertEquals(Usage.UNKNOWN, interval.usage().cpu());
+        assertFalse(interval.idle(interval.tasks().get(0)), "unknown");
+    }
+
+    @Test
+    void shouldNotChargeTheAgentsTimeWithWhatAPoolHadBefore() {
+        PageInfo late = Fixture.page(4711, Fixture.START);
+        late.notes().put("attached", "true");
+        Counts left = TestCounts.of(CPU_NANOS, 6_000_000_000L);
+        Interval interval = Interval.sinceStart(Fixture.snapshot(late, 10, left));
+        assertEquals(Usage.UNKNOWN, interval.pools().get(0).usage().cpu());
+        assertEquals(Usage.UNKNOWN, interval.usage().cpu());
     }
 
     @Test

@@ -13,9 +13,11 @@ import io.jacct.snapshot.Task;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 
 /**
  * The changes between two snapshots of a page, or since the agent started.
@@ -170,10 +172,14 @@ public record Interval(
                 && Objects.equals(one.file(), other.file());
     }
 
+    private static boolean isAttached(Snapshot end) {
+        return end.page().notes().containsKey("attached");
+    }
+
     private static Interval of(Snapshot end, boolean sinceStart, double seconds, Before before) {
         // clocks may stand still between two readings
         double span = Math.max(seconds, 1e-3);
-        boolean attached = end.page().notes().containsKey("attached");
+        boolean attached = isAttached(end);
         boolean measured = end.tasks().stream().anyMatch(task -> task.traits().tid() != 0);
         List<Row> tasks = new ArrayList<>();
         Map<String, Usage> live = new HashMap<>();
@@ -188,21 +194,37 @@ public record Interval(
             others = others.minus(row.counts);
         }
         lost.values().forEach(task -> add(gone, task));
+        Set<String> older = sinceStart && attached ? older(end) : Set.of();
         List<Row> pools = new ArrayList<>();
         Usage usage = Usage.NONE;
         Usage ended = Usage.NONE;
         for (Group pool : end.pools()) {
             Usage departed = before.ended(pool, gone.getOrDefault(pool.name(), Usage.ZERO));
             Usage all = departed.plus(live.getOrDefault(pool.name(), Usage.NONE));
+            all = older.contains(pool.name()) ? all.unmeasured() : all;
             pools.add(before.row(pool, all));
             usage = usage.plus(all);
             ended = ended.plus(departed);
         }
+        usage = older.isEmpty() ? usage : usage.unmeasured();
         pools.sort(BUSIEST_FIRST);
         tasks.sort(BUSIEST_FIRST);
         Row rest = new Row("(others)", others, others, ended, 0, null);
         JvmTimes jvm = end.jvm().minus(before.jvm);
         return new Interval(end, sinceStart, span, totals, usage, jvm, pools, tasks, rest);
+    }
+
+    /**
+     * The pools of whose CPU time an unknown part is older than the agent: the kernel and the JVM
+     * tell the time of a thread from its beginning, and its part before the attach is not known.
+     */
+    private static Set<String> older(Snapshot end) {
+        Set<String> pools = new HashSet<>();
+        end.tasks().stream().filter(Task::adopted).forEach(task -> pools.add(task.pool()));
+        end.pools().stream()
+                .filter(pool -> Usage.ofDeparted(pool.departed()).cpu() > 0)
+                .forEach(pool -> pools.add(pool.name()));
+        return pools;
     }
 
     /**
@@ -233,8 +255,11 @@ public record Interval(
         return nanos / seconds / 1e7;
     }
 
-    /** Whether that pool or task has nothing to show. */
+    /**
+     * Whether that pool or task has nothing to show. What it did since the start may not be known.
+     */
     public boolean idle(Row row) {
-        return row.idle(seconds);
+        boolean unknown = sinceStart && isAttached(end) && row.live > 0 && row.usage.cpu() < 0;
+        return row.idle(seconds) && !unknown;
     }
 }
