@@ -31,8 +31,13 @@ class LookUpsTest {
 
     private void assertKnown(Jdk jdk, int threads, boolean blocks) throws Exception {
         Path page = directory.resolve("page" + threads);
-        ChildJvm child = ChildJvm.on(jdk).accounted(page).program(Crowded.class, threads);
+        ChildJvm child = ChildJvm.on(jdk).accounted(page).program(Crowded.class, threads, "later");
         try (RunningJvm running = child.start()) {
+            running.await("ready");
+            // what a thread says of itself is known from when the agent has loaded the JVM's
+            // numbers
+            Pages.await(page, now -> now.totals().get(Counter.ALLOCATED_BYTES) > 0);
+            running.say("go");
             running.await("all wait");
             Await.until(
                     () -> crowd(page).stream().allMatch(LookUpsTest::isKnown),

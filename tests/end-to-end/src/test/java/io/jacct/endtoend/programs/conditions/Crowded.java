@@ -20,10 +20,16 @@ public final class Crowded {
 
     private Crowded() {}
 
-    /** The number of threads, and perhaps {@code apart}. */
+    /**
+     * The number of threads, and perhaps {@code apart}, or {@code later}: after a line of input.
+     */
     public static void main(String[] args) throws Exception {
         int threads = Integer.parseInt(args[0]);
-        boolean apart = args.length > 1;
+        boolean apart = args.length > 1 && args[1].equals("apart");
+        if (args.length > 1 && !apart) {
+            System.out.println("ready");
+            System.in.read();
+        }
         CountDownLatch here = new CountDownLatch(threads);
         CountDownLatch go = new CountDownLatch(1);
         Runnable task = () -> live(here, go);
@@ -33,7 +39,7 @@ public final class Crowded {
         }
         here.await();
         System.out.println("all wait");
-        System.in.read();
+        System.in.readAllBytes();
         go.countDown();
     }
 
