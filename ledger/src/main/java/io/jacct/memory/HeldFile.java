@@ -108,8 +108,20 @@ final class HeldFile {
             mine = made.lock() && made.isNamed() && channel.size() == 0;
             return mine ? made : null;
         } finally {
-            if (!mine) {
+            if (made == null) {
+                discard(file, channel);
+            } else if (!mine) {
                 channel.close();
+            }
+        }
+    }
+
+    /** An error has kept the agent from looking at the file, which nobody has written yet. */
+    private static void discard(File file, FileChannel channel) throws IOException {
+        try (channel) {
+            Map<String, Object> self = Ownership.attributes(JdkFields.descriptor(channel), file);
+            if (channel.size() == 0 && Ownership.leadsTo(file, self)) {
+                file.delete();
             }
         }
     }
