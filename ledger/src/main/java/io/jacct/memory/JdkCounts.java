@@ -107,13 +107,9 @@ public final class JdkCounts {
     /** The regions of files that this JVM has locked; -1 if this JDK has no such list. */
     public static long fileLocks() {
         try {
-            Map<?, ?> byFile =
-                    woven ? (Map<?, ?>) value("sun.nio.ch.FileLockTable", "lockMap") : null;
             long locks = 0;
-            if (byFile != null) {
-                for (Object ofFile : byFile.values()) {
-                    locks += ((List<?>) ofFile).size();
-                }
+            for (Object ofFile : map("sun.nio.ch.FileLockTable", "lockMap").values()) {
+                locks += ((List<?>) ofFile).size();
             }
             return locks;
         } catch (ReflectiveOperationException | ClassCastException otherJdk) {
@@ -124,9 +120,8 @@ public final class JdkCounts {
     /** The child processes for whose end the JDK waits; -1 if this JDK has no such list. */
     public static long children() {
         try {
-            Map<?, ?> byPid =
-                    woven ? (Map<?, ?>) value("java.lang.ProcessHandleImpl", "completions") : null;
-            if (byPid == null || byPid.isEmpty()) {
+            Map<?, ?> byPid = map("java.lang.ProcessHandleImpl", "completions");
+            if (byPid.isEmpty()) {
                 return 0;
             }
             Class<?> type =
@@ -140,6 +135,12 @@ public final class JdkCounts {
         } catch (ReflectiveOperationException | ClassCastException otherJdk) {
             return -1;
         }
+    }
+
+    /** Empty until {@link #woven}, and while the type is not initialised. */
+    private static Map<?, ?> map(String type, String field) throws ReflectiveOperationException {
+        Object map = woven ? value(type, field) : null;
+        return map == null ? Map.of() : (Map<?, ?>) map;
     }
 
     /** Null while the type is not initialised. */

@@ -32,7 +32,7 @@ public final class ExecutorSampler implements PeriodicTask {
 
     private static final long PERIOD_NANOS = 900_000_000L;
 
-    /** How often it has looked, roughly: workers book at each look what they have done. */
+    /** Only the agent's thread changes it. */
     private static volatile int looks;
 
     private final ExecutorAccounts accounts;
@@ -59,6 +59,7 @@ public final class ExecutorSampler implements PeriodicTask {
         }
     }
 
+    /** How often it has looked: busy workers book once a look what they have done. Any thread. */
     public static int looks() {
         return looks;
     }

@@ -33,9 +33,14 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedTransferQueue;
 
 /**
- * Loops of the JDK that threads enter before any order comes: the accept loop of a server, a
- * selector, an asynchronous group, the JDK's HTTP server and client, a timer, a cleaner, the reaper
- * of a child process, and a virtual thread where there is one.
+ * Threads enter these loops of the JDK before any order comes:
+ *
+ * <ul>
+ *   <li>of a server that accepts, of a selector, of an asynchronous group;
+ *   <li>of the JDK's HTTP server and client;
+ *   <li>of a timer, of a cleaner, of the reaper of a child process;
+ *   <li>of a virtual thread, where there is one.
+ * </ul>
  *
  * <p>For each order of standard input, {@value #TIMES} times {@value #BYTES} bytes go through each
  * loop, but once only through cleaner and reaper. The threads are named after their loops; the
