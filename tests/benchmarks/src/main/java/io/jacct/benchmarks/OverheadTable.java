@@ -13,7 +13,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * The table of {@code docs/overhead.md}: a line for each thing that was measured, a column for each
+ * The table of {@code results/table.md}: a line for each thing that was measured, a column for each
  * agent, and in a cell the medians on each JDK. Arguments: the file of {@link Rows}, the document.
  */
 public final class OverheadTable {
