@@ -24,6 +24,8 @@ class ReliabilityDocTest {
     private static final Pattern NAMED = Pattern.compile("`(\\w+(Test|Stress))`");
     private static final Pattern CLASS = Pattern.compile("\\w+(Test|Stress)\\.java");
     private static final Pattern SCRIPT = Pattern.compile("`((tests|\\.ci)/[\\w/.-]+)`");
+    private static final Pattern TARGET = Pattern.compile("]\\([^)]*\\)");
+    private static final int MOST_WORDS = 25;
 
     /** The classes of the modules and of the folder of tests, without built or downloaded files. */
     private static Set<String> classes() throws IOException {
@@ -56,7 +58,7 @@ class ReliabilityDocTest {
                 .forEach(path -> assertTrue(Files.exists(ROOT.resolve(path)), path));
     }
 
-    /** A row without a test is no promise. */
+    /** A row without a test is no promise, and a long promise is two. */
     @Test
     void shouldHaveATestInEachRow() throws Exception {
         for (String row : Files.readAllLines(DOC)) {
@@ -66,9 +68,12 @@ class ReliabilityDocTest {
             boolean promise = row.startsWith("| ") && !row.startsWith("| promise");
             if (promise && !row.startsWith("| **")) {
                 String[] cells = row.split("\\|", -1);
-                assertEquals(8, cells.length, row);
+                assertEquals(6, cells.length, row);
+                String words = TARGET.matcher(cells[1].strip()).replaceAll("");
+                assertTrue(words.split(" ").length <= MOST_WORDS, row);
                 long tests = NAMED.matcher(cells[2]).results().map(MatchResult::group).count();
                 assertTrue(tests > 0 || SCRIPT.matcher(cells[2]).find(), row);
+                assertTrue(!cells[3].isBlank() && !cells[4].isBlank(), row);
             }
         }
     }
