@@ -71,6 +71,7 @@ class EntryPointsTest {
                 Set.of(
                         "agent",
                         "counter",
+                        "field",
                         "instrumentation",
                         "jmx",
                         "kstat",

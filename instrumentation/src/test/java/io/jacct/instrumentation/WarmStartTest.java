@@ -12,7 +12,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.jacct.instrumentation.file.FileInputStreams;
 import io.jacct.instrumentation.type.TypeInstrumentation;
 import io.jacct.ledger.LedgerStart;
-import io.jacct.snapshot.NoteFigures;
+import io.jacct.snapshot.PageInfo;
 import io.jacct.snapshot.page.Page;
 import io.jacct.weave.ClassWeaver;
 import io.jacct.weave.StartupTimings;
@@ -140,7 +140,7 @@ class WarmStartTest {
         assertWoven("3");
         assertEquals(
                 List.of("cache", "loom", "retransform", "self-test"),
-                List.copyOf(NoteFigures.of(phases.toString()).keySet()));
+                List.copyOf(PageInfo.figures(phases.toString()).keySet()));
         assertArrayEquals(first, transform(BitSet.class, original(BitSet.class)));
     }
 

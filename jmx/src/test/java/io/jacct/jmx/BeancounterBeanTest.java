@@ -50,13 +50,14 @@ class BeancounterBeanTest {
         assertEquals(4L, server.getAttribute(tenant, "NumfileFailcnt"));
         assertEquals(2L, server.getAttribute(tenant, "NumfileCrossings"));
         assertNull(server.getAttribute(tenant, "NumprocLimit"));
-        assertEquals("jvm", server.getAttribute(tenant, "Parent"));
+        assertEquals(0L, server.getAttribute(tenant, "Parent"));
+        assertEquals("jvm", server.getAttribute(tenant, "ParentName"));
         assertEquals(false, server.getAttribute(tenant, "Closed"));
         assertEquals("numfile", server.getAttribute(tenant, "RefusedResource"));
         assertEquals("worker-1", server.getAttribute(tenant, "RefusedThread"));
         assertEquals("/x", server.getAttribute(tenant, "RefusedTarget"));
-        assertEquals(95_000L, server.getAttribute(tenant, "RefusedTime"));
-        assertNull(server.getAttribute(tenant, "PeriodEnd"));
+        assertEquals(95_000L, server.getAttribute(tenant, "RefusedMillis"));
+        assertNull(server.getAttribute(tenant, "PeriodEndMillis"));
         CompositeData row = row(server.getAttribute(tenant, "Resources"), "numfile");
         assertEquals(120L, row.get("held"));
         assertNull(row.get("lastMaxheld"));

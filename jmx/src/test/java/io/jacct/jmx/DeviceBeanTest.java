@@ -77,10 +77,10 @@ class DeviceBeanTest {
                         "DeviceNumber", 7L,
                         "UnitNumber", 3L,
                         "BlockSize", 4096L,
-                        "SupportFlags", 2L,
+                        "Flags", 2L,
                         "DeviceType", 0L,
                         "Priority", 272L,
-                        "CreatedAt", 95_000L));
+                        "CreatedMillis", 95_000L));
         assertNull(metricType(log, "Priority"));
     }
 
@@ -101,10 +101,10 @@ class DeviceBeanTest {
                         "Reads", 10L,
                         "ReadBytes", 1000L,
                         "ReadNanos", 20_000_000L,
-                        "MaxReadNanos", 2_000_001L,
-                        "MaxReadAt", 96_000L,
+                        "ReadMaxNanos", 2_000_001L,
+                        "ReadMaxMillis", 96_000L,
                         "Writes", 0L));
-        assertNull(server.getAttribute(log, "MaxWriteAt"));
+        assertNull(server.getAttribute(log, "WriteMaxMillis"));
         assertNull(server.getAttribute(log, "WriteP999Nanos"));
         assertAttributes(
                 log,
@@ -120,8 +120,8 @@ class DeviceBeanTest {
                         "BusyNanos", Fake.SECOND,
                         "QueueNanos", 3 * Fake.SECOND));
         assertEquals(6L, server.getAttribute(log, "FreedBytes"));
-        assertEquals(97_000L, server.getAttribute(log, "StartAt"));
-        assertEquals(98_000L, server.getAttribute(log, "LastCompAt"));
+        assertEquals(97_000L, server.getAttribute(log, "StartMillis"));
+        assertEquals(98_000L, server.getAttribute(log, "LastCompMillis"));
         assertEquals(1L, server.getAttribute(log, "Open"));
         assertEquals(2e6, (long) server.getAttribute(log, "ReadP50Nanos"), 0.12e6);
         assertEquals(2e6, (long) server.getAttribute(log, "ReadP999Nanos"), 0.12e6);
@@ -139,7 +139,7 @@ class DeviceBeanTest {
                         "BusyCount", 4L,
                         "BusyNanos", 2 * Fake.SECOND,
                         "Open", 2L,
-                        "MaxReadNanos", 2_000_001L,
+                        "ReadMaxNanos", 2_000_001L,
                         "MissingMBeans", 0L));
     }
 

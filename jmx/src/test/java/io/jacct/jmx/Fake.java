@@ -6,11 +6,13 @@ package io.jacct.jmx;
 import io.jacct.counter.Operation;
 import io.jacct.counter.Resource;
 import io.jacct.jmx.reading.SnapshotCache;
+import io.jacct.memory.DeviceLayout;
 import io.jacct.snapshot.Beancounter;
 import io.jacct.snapshot.Counts;
 import io.jacct.snapshot.CurrentOperation;
 import io.jacct.snapshot.Device;
 import io.jacct.snapshot.DeviceEntry;
+import io.jacct.snapshot.DeviceValues;
 import io.jacct.snapshot.Endpoint;
 import io.jacct.snapshot.Executor;
 import io.jacct.snapshot.Group;
@@ -107,24 +109,23 @@ final class Fake implements SnapshotCache.Source {
                 new Device.DirectionStats(
                         reads, reads * 100, reads * 2_000_000, 0, 2_000_001, 6 * SECOND, times);
         Device.DirectionStats written = new Device.DirectionStats(0, 0, 0, 0, 0, 0, new Times());
-        return new Device(
-                entry,
-                10 * SECOND,
-                reads + 9,
-                reads + 7,
-                0,
-                1,
-                SECOND,
-                3 * SECOND,
-                read,
-                written,
-                2,
-                5,
-                70,
-                4,
-                List.of(reads, 0L, 0L),
-                6,
-                new Device.LastEvents(7 * SECOND, 8 * SECOND, 9 * SECOND));
+        DeviceValues values =
+                DeviceValues.NONE
+                        .with(read, written)
+                        .with(DeviceLayout.ACTIVE, 2)
+                        .with(DeviceLayout.UNMATCHED, 1)
+                        .with(DeviceLayout.IDLE, SECOND)
+                        .with(DeviceLayout.LENGTH, 3 * SECOND)
+                        .with(DeviceLayout.FREES, 2)
+                        .with(DeviceLayout.FREE_BYTES, 6)
+                        .with(DeviceLayout.OTHERS, 5)
+                        .with(DeviceLayout.OTHER_NANOS, 70)
+                        .with(DeviceLayout.ERRORS, 4)
+                        .with(DeviceLayout.TAGS, reads)
+                        .with(DeviceLayout.BUSY_SINCE, 7 * SECOND)
+                        .with(DeviceLayout.LAST_END, 8 * SECOND)
+                        .with(DeviceLayout.LAST, 9 * SECOND);
+        return new Device(entry, 10 * SECOND, values);
     }
 
     /** A file that has been read this number of times. */
@@ -133,10 +134,12 @@ final class Fake implements SnapshotCache.Source {
                 new DeviceEntry(number, "file", "/data/f", "file", unit, 0, 0, 0, 0, SECOND, 1, 0);
         Device.DirectionStats some =
                 new Device.DirectionStats(reads, 2 * reads, 3 * reads, 0, 0, 0, new Times());
-        List<Long> tags = List.of(0L, 0L, 0L);
-        Device.LastEvents never = Device.LastEvents.NONE;
-        return new Device(
-                entry, 0, reads, reads, 0, 0, 5, 6, some, some, 0, 0, 0, 0, tags, 0, never);
+        DeviceValues values =
+                DeviceValues.NONE
+                        .with(some, some)
+                        .with(DeviceLayout.IDLE, 5)
+                        .with(DeviceLayout.LENGTH, 6);
+        return new Device(entry, 0, values);
     }
 
     static Executor executor(String name, long completed, long waitNanos) {

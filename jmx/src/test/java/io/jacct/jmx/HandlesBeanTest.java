@@ -72,9 +72,9 @@ class HandlesBeanTest {
         assertEquals("/data/7", row.get("endpoint"));
         assertEquals("worker-1", row.get("opener"));
         assertEquals(21L, row.get("openerId"));
-        assertEquals(90_100L, row.get("openedTime"));
+        assertEquals(90_100L, row.get("openedMillis"));
         assertEquals(5000L, row.get("unusedNanos"));
-        assertEquals(3L, row.get("ownerId"));
+        assertEquals(3L, row.get("luid"));
         assertEquals("", row.get("stack"));
     }
 
@@ -83,8 +83,8 @@ class HandlesBeanTest {
         CompositeData row = row("Collected", "1");
         assertEquals("db:5432", row.get("endpoint"));
         assertEquals("worker-2", row.get("opener"));
-        assertEquals(95_000L, row.get("collectedTime"));
-        assertNull(row.get("ownerId"));
+        assertEquals(95_000L, row.get("collectedMillis"));
+        assertNull(row.get("luid"));
     }
 
     @Test

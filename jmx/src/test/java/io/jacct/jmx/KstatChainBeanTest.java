@@ -143,8 +143,8 @@ class KstatChainBeanTest {
         TabularData kstats = (TabularData) server.getAttribute(BeanNames.KSTAT_CHAIN, "Kstats");
         assertEquals(list().keySet(), kstats.keySet());
         TabularData all = (TabularData) server.getAttribute(BeanNames.KSTAT_CHAIN, "Statistics");
-        CompositeData live = row(all, "jvm:0:totals:live");
-        assertEquals(row(read("jvm", 0, "totals"), "live"), live);
+        CompositeData live = row(all, "jvm:0:totals:liveTasks");
+        assertEquals(row(read("jvm", 0, "totals"), "liveTasks"), live);
         assertFalse(all.containsKey(new Object[] {"device:0:file0:reads"}), "of thousands");
     }
 
@@ -189,7 +189,7 @@ class KstatChainBeanTest {
 
     @Test
     void shouldSayThatAKstatIsNotWritable() throws Exception {
-        Object[] arguments = {"jvm", 0, "totals", "live", "1"};
+        Object[] arguments = {"jvm", 0, "totals", "liveTasks", "1"};
         String text = String.class.getName();
         String[] signature = {text, "int", text, text, text};
         MBeanException refused =
@@ -207,7 +207,7 @@ class KstatChainBeanTest {
         List<String> names = new ArrayList<>(List.of("io.jacct.kstat.added"));
         names.add("io.jacct.kstat.removed");
         names.addAll(row(list(), "jvm:0:totals").getCompositeType().keySet());
-        names.addAll(row(read("jvm", 0, "totals"), "live").getCompositeType().keySet());
+        names.addAll(row(read("jvm", 0, "totals"), "liveTasks").getCompositeType().keySet());
         for (MBeanAttributeInfo attribute : info.getAttributes()) {
             names.add(attribute.getName());
         }

@@ -114,7 +114,7 @@ class NullablesTest {
     void shouldShowTheLongestDelays() throws Exception {
         fake.totals = SomeCounts.from(1000);
         for (Delay delay : Delay.values()) {
-            String name = Labels.capital(delay.label()) + "LongestNanos";
+            String name = Labels.capital(delay.label()) + "MaxNanos";
             assertEquals(1000L + delay.longest(), server.getAttribute(BeanNames.TOTALS, name));
         }
     }

@@ -3,25 +3,39 @@
 
 package io.jacct.counter;
 
-/** The unit of one step of a {@link Counter}. */
+/** The unit of one step of a {@link Counter}, or of another value. */
 public enum Unit {
     /** Calls of a JDK method that reaches the operating system. */
-    OPERATIONS("operations"),
+    OPERATIONS("operations", "{operation}"),
     /** Events in the life of the thread. */
-    EVENTS("events"),
+    EVENTS("events", "{event}"),
     /** Bytes that the application asked for and got. */
-    BYTES("bytes"),
+    BYTES("bytes", "By"),
     /** Wall-clock nanoseconds of {@link System#nanoTime()}. */
-    NANOSECONDS("ns"),
+    NANOSECONDS("ns", "ns"),
     /**
      * The square root is a standard error in microseconds, of which 95 % of errors are below twice.
      */
-    SQUARE_MICROSECONDS("us^2");
+    SQUARE_MICROSECONDS("us^2", "us2"),
+    /** Of a point in time: milliseconds since 1970. */
+    MILLISECONDS("ms", "ms"),
+    /** Tasks of executors. */
+    TASKS("tasks", "{task}"),
+    /** Open descriptors. */
+    DESCRIPTORS("descriptors", "{descriptor}"),
+    /** Charges of beancounters. */
+    CHARGES("charges", "{charge}"),
+    /** Hundredths. */
+    PERCENT("%", "%"),
+    /** Of a text, a flag or an identity. */
+    NONE("", "");
 
     private final String label;
+    private final String ucum;
 
-    Unit(String label) {
+    Unit(String label, String ucum) {
         this.label = label;
+        this.ucum = ucum;
     }
 
     /** Whether it measures time, and does not count. */
@@ -32,5 +46,10 @@ public enum Unit {
     /** The unit's name for users. */
     public String label() {
         return label;
+    }
+
+    /** The unit in the Unified Code for Units of Measure; empty if there is none. */
+    public String ucum() {
+        return ucum;
     }
 }

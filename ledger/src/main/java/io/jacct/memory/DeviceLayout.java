@@ -71,6 +71,17 @@ public final class DeviceLayout {
     public static final int LAST = ELSEWHERE + WORD;
     public static final int IDLE = LAST + WORD;
     public static final int BUSY_SINCE = IDLE + WORD;
+
+    /** Behind a number of reads or writes: their bytes, and then their time. */
+    public static final int BYTES = WORD;
+
+    public static final int NANOS = 2 * WORD;
+
+    /** Behind a longest time: when it ended, and then the variance of the sum of times. */
+    public static final int WHEN = WORD;
+
+    public static final int VARIANCE = 2 * WORD;
+
     public static final int READ_HISTOGRAM = 256;
     public static final int HISTOGRAM_LENGTH = Histogram.WORDS * WORD;
     public static final int WRITE_HISTOGRAM = READ_HISTOGRAM + HISTOGRAM_LENGTH;

@@ -3,13 +3,10 @@
 
 package io.jacct.snapshot;
 
-import java.util.ArrayList;
-import java.util.Comparator;
+import io.jacct.memory.DeviceLayout;
 import java.util.List;
-import java.util.Optional;
-import java.util.function.Function;
 import java.util.function.ToLongFunction;
-import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Adds several devices up as if they were one. The busy times are added up, too, although the
@@ -19,8 +16,6 @@ public final class DeviceRollup {
     /** The number of a sum; no device has it. */
     public static final long NUMBER = -1;
 
-    private static final int TAGS = 3;
-
     private DeviceRollup() {}
 
     /**
@@ -28,8 +23,7 @@ public final class DeviceRollup {
      * last. The caller decides which devices belong into a sum; see {@link DeviceEntry#pass()}.
      */
     public static Device of(String kind, String name, List<Device> devices) {
-        long busy = sum(devices, Device::busyNanos);
-        return sum(entry(kind, name, devices), busy, devices);
+        return new Device(entry(kind, name, devices), taken(devices), sum(devices));
     }
 
     /**
@@ -37,67 +31,25 @@ public final class DeviceRollup {
      * out, because a page does not hand it on.
      */
     public static Device with(Device other, List<Device> gone) {
-        List<Device> all = new ArrayList<>(List.of(other));
-        all.addAll(gone);
-        return sum(other.entry(), other.busyNanos(), all);
+        List<Device> all = Stream.concat(Stream.of(other), gone.stream()).toList();
+        DeviceValues sum = sum(all).with(DeviceLayout.IDLE, other.busyNanos());
+        return new Device(other.entry(), taken(all), sum);
     }
 
-    private static Device sum(DeviceEntry entry, long busyNanos, List<Device> devices) {
-        return new Device(
-                entry,
-                latest(devices, Device::takenNanos),
-                sum(devices, Device::startCount),
-                sum(devices, Device::endCount),
-                sum(devices, Device::sampled),
-                sum(devices, Device::unmatched),
-                busyNanos,
-                sum(devices, Device::queueNanos),
-                flow(devices, Device::reads),
-                flow(devices, Device::writes),
-                sum(devices, Device::frees),
-                sum(devices, Device::others),
-                sum(devices, Device::otherNanos),
-                sum(devices, Device::errors),
-                IntStream.range(0, TAGS)
-                        .mapToObj(tag -> sum(devices, device -> device.tags().get(tag)))
-                        .toList(),
-                sum(devices, Device::freedBytes),
-                moments(devices));
-    }
-
-    /** The start time of the device whose busy period began last. */
-    private static Device.LastEvents moments(List<Device> devices) {
-        return new Device.LastEvents(
-                moment(devices, Device.LastEvents::startNanos),
-                moment(devices, Device.LastEvents::lastCompNanos),
-                moment(devices, Device.LastEvents::lastChangeNanos));
-    }
-
-    private static long moment(List<Device> devices, ToLongFunction<Device.LastEvents> time) {
-        return devices.stream().map(Device::moments).mapToLong(time).reduce(0, Times::later);
+    private static DeviceValues sum(List<Device> devices) {
+        return devices.stream().map(Device::values).reduce(DeviceValues.NONE, DeviceValues::plus);
     }
 
     private static DeviceEntry entry(String kind, String name, List<Device> devices) {
         // the earliest time is the latest one on a clock that runs backwards
         long created = -latest(devices, device -> -device.entry().createdNanos());
-        long open = sum(devices, device -> device.entry().open());
-        long mapped = sum(devices, device -> device.entry().mappedBytes());
+        long open = devices.stream().mapToLong(device -> device.entry().open()).sum();
+        long mapped = devices.stream().mapToLong(device -> device.entry().mappedBytes()).sum();
         return new DeviceEntry(NUMBER, kind, name, kind, 0, 0, 0, 0, 0, created, open, mapped);
     }
 
-    private static Device.DirectionStats flow(
-            List<Device> devices, Function<Device, Device.DirectionStats> direction) {
-        List<Device.DirectionStats> flows = devices.stream().map(direction).toList();
-        Optional<Device.DirectionStats> longest =
-                flows.stream().max(Comparator.comparingLong(Device.DirectionStats::longestNanos));
-        return new Device.DirectionStats(
-                sum(flows, Device.DirectionStats::operations),
-                sum(flows, Device.DirectionStats::bytes),
-                sum(flows, Device.DirectionStats::nanos),
-                sum(flows, Device.DirectionStats::variance),
-                longest.map(Device.DirectionStats::longestNanos).orElse(0L),
-                longest.map(Device.DirectionStats::longestAtNanos).orElse(0L),
-                Times.sum(flows.stream().map(Device.DirectionStats::times).toList()));
+    private static long taken(List<Device> devices) {
+        return latest(devices, Device::takenNanos);
     }
 
     /**
@@ -106,9 +58,5 @@ public final class DeviceRollup {
      */
     private static long latest(List<Device> devices, ToLongFunction<Device> time) {
         return devices.stream().mapToLong(time).reduce((a, b) -> a - b > 0 ? a : b).orElse(0);
-    }
-
-    private static <T> long sum(List<T> all, ToLongFunction<T> value) {
-        return all.stream().mapToLong(value).sum();
     }
 }

@@ -93,6 +93,18 @@ public record DeviceStatistics(Device current, Device previous, long nanos) {
                 previous == null ? now : now.minus(which.apply(previous).times()));
     }
 
+    /**
+     * The device with times and variances of the interval alone. All other values are the present
+     * ones.
+     */
+    public Device inInterval() {
+        if (previous == null) {
+            return current;
+        }
+        DeviceValues since = current.values().minus(previous.values());
+        return new Device(current.entry(), current.takenNanos(), since);
+    }
+
     /** The increase of a number that only grows. */
     public long gained(ToLongFunction<Device> number) {
         long before = previous == null ? 0 : number.applyAsLong(previous);

@@ -36,6 +36,18 @@ public record Group(
         return new Group(name, live, started, ended, departed, now, jdk);
     }
 
+    /** Returns both as one, with the name of this one. */
+    public Group plus(Group other) {
+        return new Group(
+                name,
+                live + other.live,
+                started + other.started,
+                ended + other.ended,
+                departed.plus(other.departed),
+                counts.plus(other.counts),
+                jdk && other.jdk);
+    }
+
     /** Makes a group of the application. */
     public Group(String name, int live, long started, Counts departed, Counts counts) {
         this(name, live, started, departed, counts, false);

@@ -51,7 +51,7 @@ public record OwnCost(
      */
     public static OwnCost of(Snapshot snapshot, boolean alive) {
         PageInfo page = snapshot.page();
-        Map<String, Double> measured = NoteFigures.of(page.notes().get("calibration"));
+        Map<String, Double> measured = PageInfo.figures(page.notes().get("calibration"));
         double operation = measured.getOrDefault("operation", -1.0);
         return new OwnCost(
                 operations(snapshot.totals()),

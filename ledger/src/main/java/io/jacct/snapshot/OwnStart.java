@@ -19,7 +19,7 @@ public record OwnStart(long nanos, Map<String, Long> phases, long registrationNa
     /** Reads the notes of a page. */
     public static OwnStart of(PageInfo page) {
         Map<String, Long> phases = new LinkedHashMap<>();
-        NoteFigures.of(page.notes().get("startup.phases"))
+        PageInfo.figures(page.notes().get("startup.phases"))
                 .forEach((name, nanos) -> phases.put(name, nanos.longValue()));
         return new OwnStart(
                 number(page, "startup.nanos"), phases, number(page, "registration.nanos"));

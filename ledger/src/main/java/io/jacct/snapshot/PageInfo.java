@@ -3,6 +3,7 @@
 
 package io.jacct.snapshot;
 
+import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
@@ -53,5 +54,22 @@ public record PageInfo(
     /** Converts by a moment that is known in both clocks. */
     public static long millis(long nanos, long startNanos, long startMillis) {
         return startMillis + Math.floorDiv(nanos - startNanos, PER_MILLI);
+    }
+
+    /**
+     * Returns the numbers of a note that is a list of names with numbers, in their order. Leaves
+     * out all other text. The note may be null.
+     */
+    public static Map<String, Double> figures(String note) {
+        Map<String, Double> figures = new LinkedHashMap<>();
+        for (String item : note == null ? new String[0] : note.split("; ")) {
+            int blank = item.lastIndexOf(' ');
+            String number = item.substring(blank + 1);
+            // accepts no other form of a number: no sign, no exponent, a limited number of digits
+            if (blank > 0 && number.matches("\\d{1,18}(\\.\\d{1,3})?")) {
+                figures.put(item.substring(0, blank), Double.valueOf(number));
+            }
+        }
+        return figures;
     }
 }

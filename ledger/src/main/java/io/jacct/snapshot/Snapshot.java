@@ -164,6 +164,11 @@ public record Snapshot(
         return inventory.beancounters();
     }
 
+    /** All tasks as one group without a name. */
+    public Group all() {
+        return new Group("", live(), started(), ended(), Counts.ZERO, totals, false);
+    }
+
     /** Tasks alive. */
     public int live() {
         return groups.stream().mapToInt(Group::live).sum();

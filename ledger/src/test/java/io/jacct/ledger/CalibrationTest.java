@@ -12,8 +12,8 @@ import io.jacct.counter.Operation;
 import io.jacct.ledger.device.Descriptors;
 import io.jacct.ledger.device.EndpointKind;
 import io.jacct.memory.Layout;
-import io.jacct.snapshot.NoteFigures;
 import io.jacct.snapshot.OwnCost;
+import io.jacct.snapshot.PageInfo;
 import io.jacct.snapshot.Snapshot;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -136,6 +136,6 @@ class CalibrationTest {
         assertEquals("0.1", Calibration.nanos(3, 50));
         assertEquals(
                 Map.of("operation", 87.3),
-                NoteFigures.of("operation " + Calibration.nanos(873, 10)));
+                PageInfo.figures("operation " + Calibration.nanos(873, 10)));
     }
 }

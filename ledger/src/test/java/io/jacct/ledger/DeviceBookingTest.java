@@ -17,6 +17,7 @@ import io.jacct.snapshot.Device;
 import io.jacct.snapshot.Snapshot;
 import java.io.FileDescriptor;
 import java.io.IOException;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
@@ -88,7 +89,8 @@ class DeviceBookingTest {
         assertTrue(device.busyNanos() > 0);
         assertEquals(device.queueNanos(), device.reads().nanos() + device.writes().nanos());
         assertEquals(device.queueNanos(), device.busyNanos(), "one after the other");
-        assertEquals(java.util.List.of(2L, 0L, 0L), device.tags());
+        assertEquals(
+                List.of(2L, 0L, 0L), List.of(device.tagged(0), device.tagged(1), device.tagged(2)));
     }
 
     @Test
@@ -98,7 +100,8 @@ class DeviceBookingTest {
         Ledger.urgent(file, Ledger.begin(Operation.WRITE, file), 1, null);
         Ledger.other(file, Ledger.begin(Operation.OTHER, file), null);
         Device device = device("/data/a");
-        assertEquals(java.util.List.of(0L, 1L, 2L), device.tags());
+        assertEquals(
+                List.of(0L, 1L, 2L), List.of(device.tagged(0), device.tagged(1), device.tagged(2)));
         assertEquals(1, device.writes().bytes());
         assertEquals(4, device.others(), "the open, two forces and one more");
         assertEquals(1, device.errors());

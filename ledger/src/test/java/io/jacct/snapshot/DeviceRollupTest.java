@@ -33,7 +33,8 @@ class DeviceRollupTest {
         assertEquals(3, sum.busyCount());
         assertEquals(110, sum.busyNanos());
         assertEquals(ONE.queueNanos() + OTHER.queueNanos(), sum.queueNanos());
-        assertEquals(List.of(6L, 0L, 0L), sum.tags());
+        assertEquals(6, sum.tagged(0));
+        assertEquals(0, sum.tagged(2));
         assertEquals(2, sum.entry().open());
     }
 
@@ -70,6 +71,6 @@ class DeviceRollupTest {
     void shouldBeNothingOfNone() {
         Device none = DeviceRollup.of("file", "file", List.of());
         assertEquals(0, none.startCount() + none.takenNanos() + none.reads().longestNanos());
-        assertEquals(List.of(0L, 0L, 0L), none.tags());
+        assertEquals(0, none.tagged(0));
     }
 }

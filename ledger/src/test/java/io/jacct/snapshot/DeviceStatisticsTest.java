@@ -11,6 +11,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.jacct.memory.DeviceLayout;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.DoubleStream;
@@ -38,21 +39,16 @@ class DeviceStatisticsTest {
             new Device(
                     FILE,
                     CREATED + 6 * SECOND,
-                    205,
-                    200,
-                    0,
-                    1,
-                    2 * SECOND,
-                    EARLIER.queueNanos() + 3 * SECOND,
-                    flow(150, 614_400, 1_000_000),
-                    flow(30, 3_072, 500_000),
-                    4,
-                    16,
-                    45_000_000,
-                    6,
-                    List.of(200L, 0L, 0L),
-                    0,
-                    Device.LastEvents.NONE);
+                    DeviceValues.NONE
+                            .with(flow(150, 614_400, 1_000_000), flow(30, 3_072, 500_000))
+                            .with(DeviceLayout.ACTIVE, 5)
+                            .with(DeviceLayout.UNMATCHED, 1)
+                            .with(DeviceLayout.IDLE, 2 * SECOND)
+                            .with(DeviceLayout.LENGTH, EARLIER.queueNanos() + 3 * SECOND)
+                            .with(DeviceLayout.FREES, 4)
+                            .with(DeviceLayout.OTHERS, 16)
+                            .with(DeviceLayout.OTHER_NANOS, 45_000_000)
+                            .with(DeviceLayout.ERRORS, 6));
 
     @Test
     void shouldTellWhatWasDoneSinceTheCreation() {

@@ -3,7 +3,11 @@
 
 package io.jacct.snapshot;
 
-import java.util.List;
+import static io.jacct.memory.DeviceLayout.ACTIVE;
+import static io.jacct.memory.DeviceLayout.IDLE;
+import static io.jacct.memory.DeviceLayout.LENGTH;
+import static io.jacct.memory.DeviceLayout.SAMPLED;
+import static io.jacct.memory.DeviceLayout.TAGS;
 
 /** Devices made by hand. */
 final class SomeDevices {
@@ -31,46 +35,18 @@ final class SomeDevices {
             Device.DirectionStats writes,
             long busyNanos,
             long under) {
-        long ended = reads.operations() + writes.operations();
-        return new Device(
-                entry,
-                taken,
-                ended + under,
-                ended,
-                0,
-                0,
-                busyNanos,
-                reads.nanos() + writes.nanos(),
-                reads,
-                writes,
-                0,
-                0,
-                0,
-                0,
-                List.of(ended, 0L, 0L),
-                0,
-                Device.LastEvents.NONE);
+        DeviceValues values =
+                DeviceValues.NONE
+                        .with(reads, writes)
+                        .with(ACTIVE, under)
+                        .with(IDLE, busyNanos)
+                        .with(LENGTH, reads.nanos() + writes.nanos())
+                        .with(TAGS, reads.operations() + writes.operations());
+        return new Device(entry, taken, values);
     }
 
     /** The same device after this many of its transactions were sampled. */
     static Device sampled(Device of, long sampled) {
-        return new Device(
-                of.entry(),
-                of.takenNanos(),
-                of.startCount(),
-                of.endCount(),
-                sampled,
-                of.unmatched(),
-                of.busyNanos(),
-                of.queueNanos(),
-                of.reads(),
-                of.writes(),
-                of.frees(),
-                of.others(),
-                of.otherNanos(),
-                of.errors(),
-                of.tags(),
-                of.freedBytes(),
-                of.moments());
+        return new Device(of.entry(), of.takenNanos(), of.values().with(SAMPLED, sampled));
     }
 }

@@ -145,24 +145,23 @@ class BeancountersCommandTest {
         assertEquals(4711, report.get("pid").getAsLong());
         JsonObject jvm = report.getAsJsonArray("beancounters").get(0).getAsJsonObject();
         assertTrue(jvm.get("parent").isJsonNull());
-        assertTrue(jvm.get("period").isJsonNull());
-        assertTrue(jvm.get("refused").isJsonNull());
+        assertTrue(jvm.get("periodEndMillis").isJsonNull());
+        assertTrue(jvm.get("refusedResource").isJsonNull());
         JsonObject tenant = report.getAsJsonArray("beancounters").get(1).getAsJsonObject();
-        String files =
-                "{\"held\":5,\"maxheld\":8,\"minheld\":2,\"barrier\":5,\"limit\":9,\"failcnt\":2}";
         assertEquals(
-                files.replace("}", ",\"crossings\":0}"),
+                "{\"held\":5,\"maxheld\":8,\"minheld\":2,\"barrier\":5,\"limit\":9,\"failcnt\":2,"
+                        + "\"crossings\":0,\"lastHeld\":5,\"lastMaxheld\":8,\"lastMinheld\":2}",
                 tenant.getAsJsonObject("resources").get("numfile").toString());
-        assertEquals(
-                "{\"times\":2,\"resource\":\"numfile\",\"amount\":1,\"taskId\":21,"
-                        + "\"thread\":\"worker-1\",\"target\":\"/data/orders\","
-                        + "\"millis\":1767323047000,\"ageNanos\":1000000000}",
-                tenant.get("refused").toString());
-        JsonObject period = tenant.getAsJsonObject("period");
-        assertEquals(3_000_000_000L, period.get("startNanos").getAsLong());
-        assertEquals(5_000_000_000L, period.get("endNanos").getAsLong());
-        assertEquals(Fixture.START + 5000, period.get("endMillis").getAsLong());
-        assertEquals(files, period.getAsJsonObject("resources").get("numfile").toString());
+        assertEquals(2, tenant.get("refusedCharges").getAsLong());
+        assertEquals("numfile", tenant.get("refusedResource").getAsString());
+        assertEquals(1, tenant.get("refusedAmount").getAsLong());
+        assertEquals(21, tenant.get("refusedThreadId").getAsLong());
+        assertEquals("worker-1", tenant.get("refusedThread").getAsString());
+        assertEquals("/data/orders", tenant.get("refusedTarget").getAsString());
+        assertEquals(1_767_323_047_000L, tenant.get("refusedMillis").getAsLong());
+        assertEquals(Fixture.START + 3000, tenant.get("periodStartMillis").getAsLong());
+        assertEquals(Fixture.START + 5000, tenant.get("periodEndMillis").getAsLong());
+        assertEquals("jvm", tenant.get("parentName").getAsString());
         assertEquals("said", tenant.get("kind").getAsString());
         assertEquals(0, tenant.get("parent").getAsInt());
     }

@@ -3,8 +3,10 @@
 
 package io.jacct.tool;
 
+import io.jacct.memory.DeviceLayout;
 import io.jacct.snapshot.Device;
 import io.jacct.snapshot.DeviceEntry;
+import io.jacct.snapshot.DeviceValues;
 import io.jacct.snapshot.Snapshot;
 import io.jacct.snapshot.Times;
 import java.util.Arrays;
@@ -112,24 +114,17 @@ final class FakeDevice {
 
     /** The device this many seconds after the begin of the page. */
     Device at(int seconds) {
-        return new Device(
-                entry(),
-                seconds * SECOND,
-                reads + writes + errors + under,
-                reads + writes + errors,
-                0,
-                0,
-                busyNanos,
-                busyNanos + under * SECOND / 2,
-                flow(reads, readBytes),
-                flow(writes, writeBytes),
-                0,
-                errors,
-                errors * EACH,
-                errors,
-                List.of(reads + writes, 0L, 0L),
-                0,
-                Device.LastEvents.NONE);
+        DeviceValues values =
+                DeviceValues.NONE
+                        .with(flow(reads, readBytes), flow(writes, writeBytes))
+                        .with(DeviceLayout.ACTIVE, under)
+                        .with(DeviceLayout.IDLE, busyNanos)
+                        .with(DeviceLayout.LENGTH, busyNanos + under * SECOND / 2)
+                        .with(DeviceLayout.OTHERS, errors)
+                        .with(DeviceLayout.OTHER_NANOS, errors * EACH)
+                        .with(DeviceLayout.ERRORS, errors)
+                        .with(DeviceLayout.TAGS, reads + writes);
+        return new Device(entry(), seconds * SECOND, values);
     }
 
     private DeviceEntry entry() {

@@ -101,7 +101,7 @@ class HandlesCommandTest {
     }
 
     private static JsonElement name(JsonObject report, String handles, int index) {
-        return report.getAsJsonArray(handles).get(index).getAsJsonObject().get("beancounterName");
+        return report.getAsJsonArray(handles).get(index).getAsJsonObject().get("owner");
     }
 
     private static List<Integer> descriptors(JsonObject report) {
@@ -117,13 +117,13 @@ class HandlesCommandTest {
         assertEquals(0, report.get("leakedHandles").getAsLong());
         JsonObject old = report.getAsJsonArray("handles").get(0).getAsJsonObject();
         assertTrue(old.get("opener").isJsonNull());
-        assertTrue(old.get("beancounter").isJsonNull());
+        assertTrue(old.get("luid").isJsonNull());
         JsonObject log = report.getAsJsonArray("handles").get(1).getAsJsonObject();
         assertEquals("worker-1", log.get("opener").getAsString());
         assertEquals(61 * SECOND, log.get("unusedNanos").getAsLong());
         JsonObject lost = report.getAsJsonArray("collectedHandles").get(0).getAsJsonObject();
         assertEquals(1, lost.get("alarm").getAsLong());
-        assertEquals(7, lost.get("beancounter").getAsInt());
+        assertEquals(7, lost.get("luid").getAsInt());
         assertEquals(2000, lost.get("collectedMillis").getAsLong());
         assertFalse(lost.has("unusedNanos"));
     }

@@ -66,8 +66,10 @@ class KstatCommandTest {
     @Test
     void shouldPrintOperandByOperand() {
         assertEquals(
-                "jvm:0:totals:live\t2\n" + "agent:0:page:pid\t4711\n" + "jvm:0:totals:live\t2\n",
-                out("kstat", "-p", "4711", "jvm:::live", "agent:::pid", "::totals:live"));
+                "jvm:0:totals:liveTasks\t2\n"
+                        + "agent:0:page:pid\t4711\n"
+                        + "jvm:0:totals:liveTasks\t2\n",
+                out("kstat", "-p", "4711", "jvm:::liveTasks", "agent:::pid", "::totals:liveTasks"));
     }
 
     @Test
@@ -107,21 +109,21 @@ class KstatCommandTest {
         pages.put(4712, Fixture.snapshot(), later);
         assertEquals(
                 "Fri Jan  2 03:04:15 2026\n"
-                        + "jvm:0:totals:live\t2\n"
+                        + "jvm:0:totals:liveTasks\t2\n"
                         + "\n"
                         + "Fri Jan  2 03:05:15 2026\n"
-                        + "jvm:0:totals:live\t1\n",
-                out("kstat", "-T", "d", "-p", "4712", "jvm:::live", "60", "2"));
+                        + "jvm:0:totals:liveTasks\t1\n",
+                out("kstat", "-T", "d", "-p", "4712", "jvm:::liveTasks", "60", "2"));
     }
 
     @Test
     void shouldTakePatternsBeforeThePage() throws IOException {
         pages.put(4712, Fixture.snapshot(), Fixture.snapshot());
-        String line = "jvm:0:totals:live\t2\n";
-        assertEquals(line + "\n" + line, out("kstat", "-p", "jvm:::live", "4712", "1", "2"));
+        String line = "jvm:0:totals:liveTasks\t2\n";
+        assertEquals(line + "\n" + line, out("kstat", "-p", "jvm:::liveTasks", "4712", "1", "2"));
         String both = "agent:0:page:pid\t4711\n" + line;
-        assertEquals(both, out("kstat", "-p", "agent:::pid", "4711", "jvm:::live"));
-        assertEquals(both, out("kstat", "-p", "agent:::pid", "jvm:::live", "4711"));
+        assertEquals(both, out("kstat", "-p", "agent:::pid", "4711", "jvm:::liveTasks"));
+        assertEquals(both, out("kstat", "-p", "agent:::pid", "jvm:::liveTasks", "4711"));
         Result none = pages.run("kstat", "agent", "jvm");
         assertEquals(1, none.status());
         assertTrue(none.err().contains("no file agent:"), none.err());
@@ -131,8 +133,8 @@ class KstatCommandTest {
     void shouldPrintSecondsAndEndWithTheProcess() {
         pages.dead();
         assertEquals(
-                "1767323055\njvm:0:totals:ended\t1\n",
-                out("kstat", "-T", "u", "-p", "4711", "jvm:0:totals:ended", "1"));
+                "1767323055\njvm:0:totals:endedTasks\t1\n",
+                out("kstat", "-T", "u", "-p", "4711", "jvm:0:totals:endedTasks", "1"));
     }
 
     @Test
@@ -161,7 +163,9 @@ class KstatCommandTest {
 
     @Test
     void shouldSeparateTheValueByAColon() {
-        assertEquals("jvm:0:totals:ended:1\n", out("kstat", "-C", "4711", "jvm:0:totals:ended"));
+        assertEquals(
+                "jvm:0:totals:endedTasks:1\n",
+                out("kstat", "-C", "4711", "jvm:0:totals:endedTasks"));
         assertEquals(2, pages.run("kstat", "-C", "-q", "4711").status());
     }
 

@@ -113,10 +113,10 @@ class ListCommandTest {
                         .get(0)
                         .getAsJsonObject();
         JsonObject cost = json.getAsJsonObject("cost");
-        assertEquals(300, cost.get("operations").getAsLong());
-        assertEquals(80.5, cost.get("operationNanos").getAsDouble());
-        assertEquals(24_150, cost.get("nanos").getAsLong());
-        assertTrue(cost.get("cpuNanos").isJsonNull());
+        assertEquals(300, cost.get("accountedOperations").getAsLong());
+        assertEquals(80.5, cost.get("operationCostNanos").getAsDouble());
+        assertEquals(24_150, cost.get("costNanos").getAsLong());
+        assertTrue(cost.get("costPercentOfCpu").isJsonNull());
         assertEquals(30_000_000, json.getAsJsonObject("startup").get("ledger").getAsLong());
         assertEquals(1_258_291, json.getAsJsonObject("parts").get("tasks").getAsLong());
     }

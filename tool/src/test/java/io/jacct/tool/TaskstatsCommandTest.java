@@ -116,7 +116,7 @@ class TaskstatsCommandTest {
         assertEquals("threads    2 live, 3 started", lines("--group", "2").get(1));
         assertEquals(
                 2, json("--group", "2", "--json").getAsJsonObject("group").get("id").getAsInt());
-        assertEquals(3, json("0", "--json").getAsJsonObject("jvm").get("started").getAsInt());
+        assertEquals(3, json("0", "--json").getAsJsonObject("jvm").get("startedTasks").getAsInt());
     }
 
     @Test
@@ -139,9 +139,9 @@ class TaskstatsCommandTest {
         JsonObject pool = json("--pool", "http-exec-N", "--json").getAsJsonObject("pool");
         JsonObject queue = pool.getAsJsonObject("delays").getAsJsonObject("queue");
         assertEquals(53, queue.get("count").getAsLong());
-        assertEquals(9_000_000_000L, queue.get("totalNanos").getAsLong());
+        assertEquals(9_000_000_000L, queue.get("nanos").getAsLong());
         assertEquals(9_000_000_000L / 53, queue.get("averageNanos").getAsLong());
-        assertTrue(queue.get("longestNanos").isJsonNull());
+        assertTrue(queue.get("maxNanos").isJsonNull());
         JsonObject task = json("1", "--json").getAsJsonObject("task");
         JsonObject none = task.getAsJsonObject("delays").getAsJsonObject("queue");
         assertTrue(none.get("count").isJsonNull());

@@ -6,7 +6,7 @@ package io.jacct.weave;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.jacct.snapshot.NoteFigures;
+import io.jacct.snapshot.PageInfo;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -21,7 +21,7 @@ class StartupTimingsTest {
         phases.ended("one");
         phases.ended("another");
         long all = System.nanoTime() - start;
-        Map<String, Double> told = NoteFigures.of(phases.toString());
+        Map<String, Double> told = PageInfo.figures(phases.toString());
         assertEquals(List.of("one", "another"), List.copyOf(told.keySet()));
         assertTrue(told.get("one") >= second, phases::toString);
         assertTrue(told.get("one") + told.get("another") <= all, phases::toString);

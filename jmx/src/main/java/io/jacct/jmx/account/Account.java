@@ -8,6 +8,7 @@ import io.jacct.jmx.reading.LivePeaks;
 import io.jacct.jmx.reading.Reading;
 import io.jacct.snapshot.Counts;
 import io.jacct.snapshot.Group;
+import io.jacct.snapshot.JvmTimes;
 import io.jacct.snapshot.Snapshot;
 import io.jacct.snapshot.Task;
 import java.util.List;
@@ -17,42 +18,20 @@ import java.util.function.Predicate;
  * The subject of every MBean that shows counters: the whole JVM, a group or a pool. {@code
  * Registration} makes one for each answer.
  *
- * @param name of the group or the pool; empty for the whole JVM
  * @param reading the source of the values
- * @param counts the present counts
+ * @param now its present state; the whole JVM is a group without a name
  * @param earlier the base of the rates
- * @param live tasks alive
- * @param started tasks ever seen
- * @param ended tasks that have ended
  * @param peak most virtual threads alive in any snapshot taken
- * @param jdk whether none of its tasks is or was the application's
  * @param member tells which live tasks belong to it
  */
 public record Account(
-        String name,
-        Reading reading,
-        Counts counts,
-        Counts earlier,
-        long live,
-        long started,
-        long ended,
-        long peak,
-        boolean jdk,
-        Predicate<Task> member) {
+        Reading reading, Group now, Counts earlier, long peak, Predicate<Task> member) {
 
     public static Account totals(Reading reading) {
         Snapshot snapshot = reading.snapshot();
-        return new Account(
-                "",
-                reading,
-                snapshot.totals(),
-                reading.earlier().totals(),
-                snapshot.live(),
-                snapshot.started(),
-                snapshot.ended(),
-                reading.peaks().totals(),
-                false,
-                task -> true);
+        Group all = snapshot.all();
+        Counts earlier = reading.earlier().totals();
+        return new Account(reading, all, earlier, reading.peaks().totals(), task -> true);
     }
 
     public static Account group(Reading reading, String name) {
@@ -85,37 +64,40 @@ public record Account(
             Counts earlier,
             long peak,
             Predicate<Task> member) {
-        Counts counts = null;
-        long live = 0;
-        long started = 0;
-        long ended = 0;
-        boolean jdk = true;
-        for (Group group : groups) {
-            if (group.name().equals(name)) {
-                counts = counts == null ? group.counts() : counts.plus(group.counts());
-                live += group.live();
-                started += group.started();
-                ended += group.ended();
-                jdk &= group.jdk();
-            }
-        }
-        if (counts == null) {
-            throw new IllegalStateException(name + " is no longer in the page");
-        }
-        return new Account(name, reading, counts, earlier, live, started, ended, peak, jdk, member);
+        Group sum =
+                groups.stream()
+                        .filter(group -> group.name().equals(name))
+                        .reduce(Group::plus)
+                        .orElseThrow(
+                                () ->
+                                        new IllegalStateException(
+                                                name + " is no longer in the page"));
+        return new Account(reading, sum, earlier, peak, member);
+    }
+
+    Counts counts() {
+        return now.counts();
+    }
+
+    Snapshot snapshot() {
+        return reading.snapshot();
+    }
+
+    JvmTimes jvm() {
+        return snapshot().jvm();
     }
 
     /** The measures that are not known for all of them, as bits. */
     long missing() {
-        return counts.missing();
+        return now.missing();
     }
 
     long liveVirtual() {
-        return name.isEmpty() ? LivePeaks.live(reading.snapshot()) : LivePeaks.live(counts);
+        return now.name().isEmpty() ? LivePeaks.live(reading.snapshot()) : LivePeaks.live(counts());
     }
 
     long perSecond(Counter counter) {
-        return reading.perSecond(counts.get(counter), earlier.get(counter));
+        return reading.perSecond(counts().get(counter), earlier.get(counter));
     }
 
     List<Task> tasks() {

@@ -6,6 +6,9 @@ package io.jacct.jmx.account;
 import io.jacct.counter.Counter;
 import io.jacct.counter.Delay;
 import io.jacct.counter.Measure;
+import io.jacct.field.Field;
+import io.jacct.field.GroupFields;
+import io.jacct.field.JvmFields;
 import io.jacct.jmx.name.MBeanIndex;
 import io.jacct.jmx.reading.Reading;
 import io.jacct.jmx.shape.AttributeDefinition;
@@ -17,11 +20,11 @@ import io.jacct.jmx.shape.Rows;
 import io.jacct.jmx.task.TaskstatsRows;
 import io.jacct.jmx.task.TopText;
 import io.jacct.snapshot.Group;
+import io.jacct.snapshot.JvmTimes;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import javax.management.openmbean.SimpleType;
 import javax.management.openmbean.TabularData;
 
 /**
@@ -39,21 +42,19 @@ public final class AccountShape {
 
     private static final Rows<Account> OTHER =
             new Rows<Account>("Account", "A group or a pool that has no MBean.")
-                    .number("liveTasks", "Tasks alive.", Account::live)
-                    .number("startedTasks", "Tasks ever seen.", Account::started)
-                    .number("endedTasks", "Tasks that have ended.", Account::ended)
+                    .fields(GroupFields.TASKS, Account::now, Account::snapshot)
                     .counters(Account::counts)
                     .done();
 
     public static final MBeanDefinition<Account> GROUP =
             new MBeanDefinition<>(
                     "A thread group: its tasks, live and ended.",
-                    named("The path of the thread group below system."),
+                    named(),
                     TopText.operation(Account::tasks));
     public static final MBeanDefinition<Account> POOL =
             new MBeanDefinition<>(
                     "A pool: threads that belong together by their names, live and ended.",
-                    pool(),
+                    named(),
                     TopText.operation(Account::tasks));
 
     private AccountShape() {}
@@ -78,27 +79,29 @@ public final class AccountShape {
                                         + "reports this from JDK 24 on.",
                                 account -> Nullables.orNull(VirtualScheduler.mounted()))
                         .optional());
-        properties.addAll(JvmUse.properties());
+        for (Field<JvmTimes> field : JvmFields.ALL) {
+            properties.add(AttributeDefinition.of(field, Account::jvm, Account::snapshot));
+        }
         return new MBeanDefinition<>("The whole JVM.", properties, null);
     }
 
     /** Shows the unchanged name: an ObjectName may need quotes for it. */
-    private static List<AttributeDefinition<Account>> named(String sentence) {
+    private static List<AttributeDefinition<Account>> named() {
         List<AttributeDefinition<Account>> properties = common();
-        properties.add(0, AttributeDefinition.text("Name", sentence, Account::name));
+        properties.add(0, of(GroupFields.NAME));
+        properties.add(of(GroupFields.JDK));
         return properties;
+    }
+
+    private static AttributeDefinition<Account> of(Field<Group> field) {
+        return AttributeDefinition.of(field, Account::now, Account::snapshot);
     }
 
     private static List<AttributeDefinition<Account>> common() {
         List<AttributeDefinition<Account>> properties = new ArrayList<>();
-        properties.add(
-                AttributeDefinition.gauge("LiveTasks", "tasks", "Tasks alive.", Account::live));
-        properties.add(
-                AttributeDefinition.counter(
-                        "StartedTasks", "tasks", "Tasks ever seen.", Account::started));
-        properties.add(
-                AttributeDefinition.counter(
-                        "EndedTasks", "tasks", "Tasks that have ended.", Account::ended));
+        for (Field<Group> field : GroupFields.TASKS) {
+            properties.add(of(field));
+        }
         properties.add(
                 AttributeDefinition.gauge(
                         "LiveVirtualThreads",
@@ -136,19 +139,6 @@ public final class AccountShape {
         return Measure.of(counter) == null ? property : property.optional();
     }
 
-    private static List<AttributeDefinition<Account>> pool() {
-        List<AttributeDefinition<Account>> properties = named("The pool.");
-        properties.add(
-                new AttributeDefinition<>(
-                        "Jdk",
-                        "text",
-                        "",
-                        "Whether all its tasks belong to the JVM or the JDK.",
-                        SimpleType.BOOLEAN,
-                        Account::jdk));
-        return properties;
-    }
-
     private static AttributeDefinition<Account> incomplete() {
         return new AttributeDefinition<>(
                 "IncompleteCounters",
@@ -174,7 +164,7 @@ public final class AccountShape {
     private static AttributeDefinition<Account> longest(Delay delay) {
         AttributeDefinition<Account> property =
                 AttributeDefinition.gauge(
-                        Labels.capital(delay.label()) + "LongestNanos",
+                        Labels.capital(delay.label()) + "MaxNanos",
                         "ns",
                         "The longest time in one operation of that kind, of all "
                                 + "tasks, live and ended; there may be none that was "

@@ -3,8 +3,10 @@
 
 package io.jacct.jmx.account;
 
+import io.jacct.field.ExecutorFields;
+import io.jacct.field.Field;
+import io.jacct.jmx.reading.Reading;
 import io.jacct.jmx.shape.AttributeDefinition;
-import io.jacct.jmx.shape.Figure;
 import io.jacct.jmx.shape.MBeanDefinition;
 import io.jacct.jmx.shape.Rows;
 import io.jacct.snapshot.Executor;
@@ -22,62 +24,13 @@ public final class ExecutorShape {
             " since an earlier reading, by any client, that is at least 1 s old. The "
                     + "agent itself reads every 5 s.";
 
-    private static final String SAMPLES = " of a ForkJoinPool by samples, one a second.";
-
-    private static final List<Figure<Executor>> NUMBERS =
-            List.of(
-                    gauge(
-                            "waiting",
-                            "Tasks that could run but do not yet; of a ForkJoinPool a sample, taken"
-                                    + " every second.",
-                            Executor::waiting),
-                    gauge(
-                            "running",
-                            "Tasks that run; of a ForkJoinPool its workers that are busy.",
-                            Executor::running),
-                    gauge(
-                            "delayed",
-                            "Tasks in the queue of a scheduled executor, due or not.",
-                            Executor::delayed),
-                    counter(
-                            "completed",
-                            "Tasks that have run, with success or not; of a "
-                                    + "ForkJoinPool those that a worker took from another thread.",
-                            Executor::completed),
-                    counter(
-                            "failed",
-                            "Tasks that threw, futures that caught it included.",
-                            Executor::failed),
-                    counter(
-                            "rejected",
-                            "Tasks given to the rejection handler, or refused.",
-                            Executor::rejected),
-                    counter(
-                            "removed",
-                            "Tasks that left the queue without having run.",
-                            Executor::removed),
-                    nanos(
-                            "waitNanos",
-                            "The waiting of all tasks together: the integral of Waiting over time;"
-                                    + SAMPLES,
-                            Executor::waitNanos),
-                    nanos(
-                            "waitBusyNanos",
-                            "For how long at least one task was waiting;" + SAMPLES,
-                            Executor::waitBusyNanos),
-                    nanos(
-                            "runNanos",
-                            "The running of all tasks together: the integral of Running over time.",
-                            Executor::runNanos),
-                    nanos(
-                            "runBusyNanos",
-                            "For how long at least one task was running.",
-                            Executor::runBusyNanos));
-
     public static final MBeanDefinition<ExecutorState> SHAPE =
             new MBeanDefinition<>(
                     "An executor: its waiting and its running tasks.", properties(), null);
-    private static final Rows<Executor> ROWS = rows();
+    private static final Rows<ExecutorState> ROWS =
+            new Rows<ExecutorState>("Executor", "An executor.")
+                    .fields(ExecutorFields.ALL, ExecutorState::now, ExecutorState::snapshot)
+                    .done();
 
     private ExecutorShape() {}
 
@@ -89,31 +42,23 @@ public final class ExecutorShape {
                 "",
                 "All executors, also those that have no MBean of their own, by name.",
                 ROWS.tableType(),
-                account -> table(account.reading().snapshot().executors()));
+                account -> table(account.reading()));
     }
 
-    private static TabularData table(List<Executor> executors) {
-        Map<String, Executor> rows = new LinkedHashMap<>();
-        executors.forEach(executor -> rows.put(executor.name(), executor));
+    private static TabularData table(Reading reading) {
+        Map<String, ExecutorState> rows = new LinkedHashMap<>();
+        for (Executor executor : reading.snapshot().executors()) {
+            rows.put(executor.name(), ExecutorState.of(reading, executor));
+        }
         return ROWS.table(rows);
     }
 
     private static List<AttributeDefinition<ExecutorState>> properties() {
         List<AttributeDefinition<ExecutorState>> properties = new ArrayList<>();
-        properties.add(
-                AttributeDefinition.text("Name", "Of its threads.", state -> state.now().name()));
-        properties.add(
-                AttributeDefinition.text(
-                        "Kind", "Its class in the JDK.", state -> state.now().kind()));
-        properties.add(
-                new AttributeDefinition<>(
-                        "Live",
-                        "text",
-                        "",
-                        "Whether it is in use; the next one of its name continues an ended one.",
-                        SimpleType.BOOLEAN,
-                        state -> state.now().live()));
-        NUMBERS.forEach(number -> properties.add(number.property(ExecutorState::now)));
+        for (Field<Executor> field : ExecutorFields.ALL) {
+            properties.add(
+                    AttributeDefinition.of(field, ExecutorState::now, ExecutorState::snapshot));
+        }
         properties.add(
                 AttributeDefinition.gauge(
                         "CompletedPerSecond",
@@ -134,28 +79,5 @@ public final class ExecutorShape {
                 "How many tasks were " + what + " on average" + RATE,
                 SimpleType.DOUBLE,
                 state -> state.mean(integral));
-    }
-
-    private static Rows<Executor> rows() {
-        Rows<Executor> rows =
-                new Rows<Executor>("Executor", "An executor.")
-                        .text("kind", "Its class in the JDK.", Executor::kind)
-                        .flag("live", "Whether it is in use.", Executor::live);
-        return rows.figures(NUMBERS).done();
-    }
-
-    private static Figure<Executor> gauge(
-            String label, String sentence, ToLongFunction<Executor> value) {
-        return Figure.gauge(label, "tasks", sentence, value);
-    }
-
-    private static Figure<Executor> counter(
-            String label, String sentence, ToLongFunction<Executor> value) {
-        return Figure.counter(label, "tasks", sentence, value);
-    }
-
-    private static Figure<Executor> nanos(
-            String label, String sentence, ToLongFunction<Executor> value) {
-        return Figure.counter(label, "ns", sentence, value);
     }
 }

@@ -5,6 +5,7 @@ package io.jacct.jmx.account;
 
 import io.jacct.jmx.reading.Reading;
 import io.jacct.snapshot.Executor;
+import io.jacct.snapshot.Snapshot;
 import java.util.function.ToLongFunction;
 
 /**
@@ -18,10 +19,19 @@ public record ExecutorState(Reading reading, Executor now, Executor earlier) {
     public static ExecutorState of(Reading reading, String name) {
         for (Executor executor : reading.snapshot().executors()) {
             if (executor.name().equals(name)) {
-                return new ExecutorState(reading, executor, reading.earlier().executor(name));
+                return of(reading, executor);
             }
         }
         throw new IllegalStateException(name + " is no longer in the page");
+    }
+
+    static ExecutorState of(Reading reading, Executor executor) {
+        Executor earlier = reading.earlier().executor(executor.name());
+        return new ExecutorState(reading, executor, earlier);
+    }
+
+    Snapshot snapshot() {
+        return reading.snapshot();
     }
 
     long perSecond(ToLongFunction<Executor> count) {

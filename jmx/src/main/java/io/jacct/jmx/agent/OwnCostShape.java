@@ -3,6 +3,8 @@
 
 package io.jacct.jmx.agent;
 
+import io.jacct.field.CostFields;
+import io.jacct.field.Field;
 import io.jacct.jmx.reading.Reading;
 import io.jacct.jmx.shape.AttributeDefinition;
 import io.jacct.jmx.shape.Nullables;
@@ -13,79 +15,18 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
-import java.util.function.ToDoubleFunction;
-import javax.management.openmbean.SimpleType;
 
 /** The attributes of the MBean Agent for the agent's own cost; {@link OwnCost} computes it. */
 final class OwnCostShape {
     private OwnCostShape() {}
 
     static List<AttributeDefinition<Reading>> properties() {
-        List<AttributeDefinition<Reading>> properties = new ArrayList<>(accounting());
-        properties.addAll(prices());
+        List<AttributeDefinition<Reading>> properties = new ArrayList<>();
+        for (Field<OwnCost> field : CostFields.ALL) {
+            properties.add(AttributeDefinition.of(field, OwnCostShape::cost, Reading::snapshot));
+        }
         properties.addAll(startAndMemory());
         return properties;
-    }
-
-    private static List<AttributeDefinition<Reading>> accounting() {
-        return List.of(
-                AttributeDefinition.counter(
-                        "AccountedOperations",
-                        "operations",
-                        "Operations on files, sockets and pipes that were accounted.",
-                        reading -> cost(reading).operations()),
-                AttributeDefinition.gauge(
-                        "SampledOperations",
-                        "operations",
-                        "Those of them on the present devices that were sampled.",
-                        reading -> cost(reading).sampled()),
-                AttributeDefinition.counter(
-                        "AccountedWaits",
-                        "waits",
-                        "Waits and everything else that was accounted.",
-                        reading -> cost(reading).waits()),
-                costNanos(),
-                real(
-                        "CostPercentOfCpu",
-                        "%",
-                        "CostNanos and OwnCpuNanos of the CPU time of all Java threads",
-                        OwnCost::percentOfCpu),
-                real(
-                        "CostPercentOfProcessor",
-                        "%",
-                        "CostNanos and OwnCpuNanos of the time since the agent started",
-                        OwnCost::percentOfProcessor));
-    }
-
-    private static List<AttributeDefinition<Reading>> prices() {
-        return List.of(
-                real(
-                        "OperationCostNanos",
-                        "ns",
-                        "The cost of one operation",
-                        OwnCost::operationNanos),
-                real(
-                        "SampledCostNanos",
-                        "ns",
-                        "The cost of one that was sampled",
-                        OwnCost::sampledNanos),
-                real("WaitCostNanos", "ns", "The cost of one wait", OwnCost::waitNanos),
-                real(
-                        "ClockCostNanos",
-                        "ns",
-                        "The cost of one reading of the clock",
-                        OwnCost::clockNanos));
-    }
-
-    private static AttributeDefinition<Reading> costNanos() {
-        AttributeDefinition<Reading> property =
-                AttributeDefinition.gauge(
-                        "CostNanos",
-                        "ns",
-                        "AccountedOperations times OperationCostNanos and AccountedWaits times"
-                                + " WaitCostNanos, less what SampledOperations save.",
-                        reading -> Nullables.orNull(cost(reading).nanos()));
-        return property.optional();
     }
 
     private static List<AttributeDefinition<Reading>> startAndMemory() {
@@ -112,18 +53,6 @@ final class OwnCostShape {
                         "bytes",
                         "The size of the page by what it holds.",
                         reading -> reading.snapshot().page().parts()));
-    }
-
-    private static AttributeDefinition<Reading> real(
-            String name, String unit, String sentence, ToDoubleFunction<OwnCost> value) {
-        return new AttributeDefinition<>(
-                name,
-                "gauge",
-                unit,
-                sentence + ".",
-                SimpleType.DOUBLE,
-                false,
-                reading -> Nullables.orNull(value.applyAsDouble(cost(reading))));
     }
 
     private static AttributeDefinition<Reading> map(

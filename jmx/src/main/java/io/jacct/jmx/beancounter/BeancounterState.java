@@ -3,7 +3,6 @@
 
 package io.jacct.jmx.beancounter;
 
-import io.jacct.counter.Resource;
 import io.jacct.jmx.reading.Reading;
 import io.jacct.snapshot.Beancounter;
 import io.jacct.snapshot.Snapshot;
@@ -22,23 +21,5 @@ public record BeancounterState(Snapshot snapshot, Beancounter now) {
             }
         }
         throw new IllegalStateException("beancounter " + id + " is no longer in the page");
-    }
-
-    Beancounter.Use use(Resource resource) {
-        return now.now().get(resource.id());
-    }
-
-    /** The name of the beancounter above; empty if there is none. */
-    String parent() {
-        return snapshot.beancounters().stream()
-                .filter(each -> each.id() == now.parent())
-                .map(Beancounter::name)
-                .findFirst()
-                .orElse("");
-    }
-
-    /** A boundary of the last complete period, in milliseconds since 1970; null before it. */
-    Long periodMillis(long nanos) {
-        return now.periodEnd() == 0 ? null : snapshot.page().millis(nanos);
     }
 }

@@ -4,6 +4,7 @@
 package io.jacct.jmx.beancounter;
 
 import io.jacct.counter.Resource;
+import io.jacct.field.ResourceUse;
 import io.jacct.jmx.shape.AttributeDefinition;
 import io.jacct.jmx.shape.BeanOperation;
 import io.jacct.jmx.shape.BeanOperation.Parameter;
@@ -71,9 +72,8 @@ public final class BeancountersShape {
                         "",
                         "The amount of each counted resource that each owner holds, by "
                                 + "OWNER:RESOURCE.",
-                        ResourceUse.ROWS.tableType(),
-                        snapshot ->
-                                ResourceUse.ROWS.table(ResourceUse.of(snapshot.beancounters()))));
+                        ResourceRows.tableType(),
+                        ResourceRows::of));
     }
 
     private static TabularData names(Snapshot snapshot) {

@@ -4,6 +4,7 @@
 package io.jacct.jmx.beancounter;
 
 import io.jacct.counter.Resource;
+import io.jacct.field.ResourceUse;
 import io.jacct.jmx.device.HandlesShape;
 import io.jacct.jmx.shape.OpenData;
 import io.jacct.jmx.shape.Rows;
@@ -72,8 +73,8 @@ record OwnerAlarm(String type, String message, CompositeData userData) {
                     .optional(
                             "handles",
                             "The open handles that are charged to it, by descriptor.",
-                            HandlesShape.OPEN.tableType(),
-                            leak -> HandlesShape.OPEN.table(leak.rows()))
+                            HandlesShape.OWNED.tableType(),
+                            leak -> HandlesShape.OWNED.table(leak.rows()))
                     .done();
 
     private static final Rows<Rise> RISES =
@@ -145,12 +146,12 @@ record OwnerAlarm(String type, String message, CompositeData userData) {
                         "barrier",
                         "Null: there is none any more.",
                         SimpleType.LONG,
-                        change -> ResourceUse.bound(change.use().barrier()))
+                        change -> ResourceRows.bound(change.use().barrier()))
                 .optional(
                         "limit",
                         "Null: none.",
                         SimpleType.LONG,
-                        change -> ResourceUse.bound(change.use().limit()));
+                        change -> ResourceRows.bound(change.use().limit()));
     }
 
     private static <R> Rows<R> owner(
@@ -162,7 +163,9 @@ record OwnerAlarm(String type, String message, CompositeData userData) {
     /** The amounts that an owner holds, for each resource of which it holds any. */
     static Map<String, Long> held(Beancounter of) {
         Map<String, Long> held = new LinkedHashMap<>();
-        ResourceUse.of(of).forEach((label, use) -> held.put(label, use.now().held()));
+        for (ResourceUse use : ResourceUse.of(of)) {
+            held.put(use.resource().label(), use.now().held());
+        }
         held.values().removeIf(each -> each == 0);
         return held;
     }

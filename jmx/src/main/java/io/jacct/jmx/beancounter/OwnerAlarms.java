@@ -4,6 +4,7 @@
 package io.jacct.jmx.beancounter;
 
 import io.jacct.counter.Resource;
+import io.jacct.field.ResourceUse;
 import io.jacct.snapshot.Beancounter;
 import io.jacct.snapshot.Handle;
 import io.jacct.snapshot.Handles;

@@ -3,6 +3,8 @@
 
 package io.jacct.jmx.device;
 
+import io.jacct.field.DeviceFields;
+import io.jacct.field.Field;
 import io.jacct.jmx.name.BeanNames;
 import io.jacct.jmx.name.MBeanIndex;
 import io.jacct.jmx.shape.AttributeDefinition;
@@ -14,7 +16,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
 import javax.management.openmbean.TabularData;
 
 /**
@@ -41,8 +42,9 @@ public final class DeviceClassShape {
                         "Of these, devices without an MBean, because there are mbeans.max or they"
                                 + " have just come; they are in the table Devices.",
                         state -> (long) roster.devicesWithout(state.members()).size()));
-        DeviceFigures.ALL.forEach(figure -> properties.add(figure.property(Function.identity())));
-        properties.add(DeviceFigures.BUSY_SUM.property(Function.identity()));
+        for (Field<Device> field : fields()) {
+            properties.add(AttributeDefinition.of(field, DeviceState::now, DeviceState::snapshot));
+        }
         properties.add(
                 new AttributeDefinition<>(
                         "Devices",
@@ -60,6 +62,12 @@ public final class DeviceClassShape {
                         "The devices with most bytes read and written since they were met,"
                                 + " as text.",
                         (state, n) -> DeviceTop.of(state.members(), n)));
+    }
+
+    private static List<Field<Device>> fields() {
+        List<Field<Device>> fields = new ArrayList<>(DeviceFields.VALUES);
+        fields.add(DeviceFields.classBusyNanos());
+        return fields;
     }
 
     /** A device that the application registers may have the same name as another one. */

@@ -46,20 +46,7 @@ public record DeviceState(Reading reading, Device now, List<Device> members) {
         return snapshot.devices().stream().map(each -> each.entry().kind()).distinct().toList();
     }
 
-    /**
-     * When the longest operation of a direction ended, in milliseconds since 1970; 0 if there was
-     * none.
-     */
-    long longestAt(Device.DirectionStats flow) {
-        return flow.longestNanos() > 0 ? millis(flow.longestAtNanos()) : 0;
-    }
-
-    /** Converts a time to milliseconds since 1970; null for never. */
-    Long at(long nanos) {
-        return nanos == 0 ? null : millis(nanos);
-    }
-
-    long millis(long nanos) {
-        return reading.snapshot().page().millis(nanos);
+    Snapshot snapshot() {
+        return reading.snapshot();
     }
 }

@@ -6,6 +6,7 @@ package io.jacct.jmx.device;
 import io.jacct.jmx.notification.Subscribers;
 import io.jacct.jmx.notification.Watch;
 import io.jacct.jmx.reading.SnapshotCache;
+import io.jacct.jmx.shape.Entry;
 import io.jacct.snapshot.Handle;
 import io.jacct.snapshot.Snapshot;
 import io.jacct.snapshot.page.PageException;
@@ -48,7 +49,7 @@ public final class HandleAlarms implements Watch {
                         HandlesShape.LEAKED,
                         each.collectedMillis(),
                         message(each),
-                        () -> HandlesShape.COLLECTED.row(each));
+                        () -> HandlesShape.COLLECTED.row(new Entry<>(each, snapshot)));
             }
         }
     }

@@ -4,11 +4,13 @@
 package io.jacct.jmx.device;
 
 import io.jacct.counter.Health;
+import io.jacct.field.Field;
+import io.jacct.field.HandleFields;
 import io.jacct.jmx.notification.Subscribers;
 import io.jacct.jmx.shape.AttributeDefinition;
+import io.jacct.jmx.shape.Entry;
 import io.jacct.jmx.shape.Labels;
 import io.jacct.jmx.shape.MBeanDefinition;
-import io.jacct.jmx.shape.Nullables;
 import io.jacct.jmx.shape.Rows;
 import io.jacct.ledger.OpenerStacks;
 import io.jacct.snapshot.Handle;
@@ -20,7 +22,6 @@ import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import javax.management.MBeanNotificationInfo;
 import javax.management.Notification;
-import javax.management.openmbean.SimpleType;
 
 /**
  * The MBean Handles: open handles, their openers, and forgotten handles. {@code Registration} takes
@@ -33,25 +34,21 @@ public final class HandlesShape {
             "Where it was opened, a frame on each line; empty without handles=stacks.";
 
     /** An open handle. */
-    public static final Rows<Handle> OPEN =
-            who(new Rows<Handle>("Handle", "An open descriptor."))
-                    .number(
-                            "unusedNanos",
-                            "For how long it has not been used, to the second; a use counts when it"
-                                    + " begins. Unit: ns.",
-                            Handle::unusedNanos)
+    public static final Rows<Entry<Handle>> OPEN =
+            rows("Handle", "An open descriptor.", HandleFields.OPEN);
+
+    /** An open handle in a notification about its owner. */
+    public static final Rows<Handle> OWNED =
+            new Rows<Handle>("OwnedHandle", "An open descriptor of that owner.")
+                    .fields(HandleFields.OWNED, handle -> handle, handle -> null)
                     .text("stack", STACK, HandlesShape::stack)
                     .done();
 
-    static final Rows<Handle> COLLECTED =
-            who(new Rows<Handle>(
-                            "CollectedHandle", "A handle that was collected while it was open."))
-                    .number(
-                            "collectedTime",
-                            "When it was collected, in milliseconds since 1970.",
-                            Handle::collectedMillis)
-                    .text("stack", STACK, HandlesShape::stack)
-                    .done();
+    static final Rows<Entry<Handle>> COLLECTED =
+            rows(
+                    "CollectedHandle",
+                    "A handle that was collected while it was open.",
+                    HandleFields.COLLECTED);
 
     private HandlesShape() {}
 
@@ -92,13 +89,15 @@ public final class HandlesShape {
                         "The open handles by descriptor, those that were unused for the "
                                 + "longest time first.",
                         OPEN,
-                        snapshot -> byNumber(snapshot.handles().open(), Handle::descriptor)),
+                        snapshot ->
+                                byNumber(snapshot, snapshot.handles().open(), Handle::descriptor)),
                 table(
                         "Collected",
                         "The last handles that were collected as garbage while they "
                                 + "were open, by the number of the alarm.",
                         COLLECTED,
-                        snapshot -> byNumber(snapshot.handles().collected(), Handle::alarm)));
+                        snapshot ->
+                                byNumber(snapshot, snapshot.handles().collected(), Handle::alarm)));
     }
 
     private static AttributeDefinition<Snapshot> health(Health health) {
@@ -112,38 +111,26 @@ public final class HandlesShape {
     private static AttributeDefinition<Snapshot> table(
             String name,
             String sentence,
-            Rows<Handle> rows,
-            Function<Snapshot, Map<String, Handle>> content) {
+            Rows<Entry<Handle>> rows,
+            Function<Snapshot, Map<String, Entry<Handle>>> content) {
         Function<Snapshot, Object> table = snapshot -> rows.table(content.apply(snapshot));
         return new AttributeDefinition<>(name, "text", "", sentence, rows.tableType(), table);
     }
 
-    private static Map<String, Handle> byNumber(List<Handle> all, ToLongFunction<Handle> number) {
-        Map<String, Handle> rows = new LinkedHashMap<>();
-        all.forEach(each -> rows.put(Long.toString(number.applyAsLong(each)), each));
-        return rows;
+    private static Rows<Entry<Handle>> rows(
+            String name, String sentence, List<Field<Handle>> fields) {
+        return new Rows<Entry<Handle>>(name, sentence)
+                .fields(fields, Entry::it, Entry::in)
+                .text("stack", STACK, handle -> stack(handle.it()))
+                .done();
     }
 
-    private static Rows<Handle> who(Rows<Handle> rows) {
-        return rows.number("descriptor", "Its number.", Handle::descriptor)
-                .text("kind", "The kind of its endpoint.", Handle::kind)
-                .text("endpoint", "The endpoint; other if it has no name.", Handle::endpoint)
-                .number("device", "The number of that device.", Handle::device)
-                .text("opener", "Name of the thread that opened it, at that time.", Handle::opener)
-                .optional(
-                        "openerId",
-                        "Id of that thread; null: it was open before it was first seen.",
-                        SimpleType.LONG,
-                        handle -> Nullables.unlessZero(handle.openerId()))
-                .number(
-                        "openedTime",
-                        "When it was opened, or first seen, in milliseconds since 1970.",
-                        Handle::openedMillis)
-                .optional(
-                        "ownerId",
-                        "The luid of the beancounter that is charged with it; null: not known.",
-                        SimpleType.LONG,
-                        handle -> Nullables.orNull((long) handle.owner()));
+    private static Map<String, Entry<Handle>> byNumber(
+            Snapshot in, List<Handle> all, ToLongFunction<Handle> number) {
+        Map<String, Entry<Handle>> rows = new LinkedHashMap<>();
+        all.forEach(
+                each -> rows.put(Long.toString(number.applyAsLong(each)), new Entry<>(each, in)));
+        return rows;
     }
 
     private static String stack(Handle handle) {

@@ -3,6 +3,8 @@
 
 package io.jacct.jmx.shape;
 
+import io.jacct.field.Field;
+import io.jacct.snapshot.Snapshot;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Function;
@@ -64,6 +66,34 @@ public record AttributeDefinition<T>(
                 name, "text", "", sentence, SimpleType.STRING, value::apply);
     }
 
+    /** A field of the catalogue as an attribute of a subject that has the entity. */
+    public static <T, E> AttributeDefinition<T> of(
+            Field<E> field, Function<T, E> entity, Function<T, Snapshot> in) {
+        return of(field, Labels.capital(field.name()), entity, in);
+    }
+
+    /** The same under another name, for a subject that has several such entities. */
+    public static <T, E> AttributeDefinition<T> of(
+            Field<E> field, String name, Function<T, E> entity, Function<T, Snapshot> in) {
+        return new AttributeDefinition<>(
+                name,
+                kind(field.kind()),
+                field.unit().label(),
+                field.description(),
+                OpenData.type(field),
+                field.always(),
+                subject -> field.of(entity.apply(subject), in.apply(subject)));
+    }
+
+    /** Collectors make no series of time stamps, identities and texts. */
+    private static String kind(Field.Kind kind) {
+        return switch (kind) {
+            case COUNTER -> "counter";
+            case GAUGE, REAL -> "gauge";
+            default -> "text";
+        };
+    }
+
     /** The same for a value that may be missing. */
     public AttributeDefinition<T> optional() {
         return new AttributeDefinition<>(name, kind, unit, sentence, type, false, value);
@@ -76,7 +106,7 @@ public record AttributeDefinition<T>(
     String description() {
         String inUnit = unit.isEmpty() ? "" : " Unit: " + unit + ".";
         String grows = kind.equals("counter") ? " Only grows, never reset." : "";
-        String none = always || sentence.contains("null: ") ? "" : Nullables.NULL;
+        String none = always ? "" : Nullables.ofNull(sentence);
         return sentence + none + inUnit + grows;
     }
 

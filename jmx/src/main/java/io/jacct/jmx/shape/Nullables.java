@@ -25,6 +25,11 @@ public final class Nullables {
 
     private Nullables() {}
 
+    /** What null means, unless the sentence says it. */
+    static String ofNull(String sentence) {
+        return sentence.contains("null: ") ? "" : NULL;
+    }
+
     /** Null if it is not known, for a sum if no task's value is known. */
     public static Long value(Counts counts, Counter counter) {
         return counts.knows(counter) ? Long.valueOf(counts.get(counter)) : null;

@@ -3,6 +3,7 @@
 
 package io.jacct.jmx.shape;
 
+import io.jacct.field.Field;
 import java.util.Map;
 import java.util.function.Function;
 import javax.management.openmbean.ArrayType;
@@ -30,6 +31,16 @@ public final class OpenData {
     public static final TabularType NUMBERS = mapType(SimpleType.LONG);
 
     private OpenData() {}
+
+    /** The type of a field's value. */
+    static OpenType<?> type(Field<?> field) {
+        return switch (field.kind()) {
+            case TEXT -> SimpleType.STRING;
+            case FLAG -> SimpleType.BOOLEAN;
+            case REAL -> SimpleType.DOUBLE;
+            default -> SimpleType.LONG;
+        };
+    }
 
     /** The type of a map from text to {@code value}. */
     public static TabularType mapType(OpenType<?> value) {

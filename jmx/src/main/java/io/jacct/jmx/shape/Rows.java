@@ -5,8 +5,10 @@ package io.jacct.jmx.shape;
 
 import io.jacct.counter.Counter;
 import io.jacct.counter.Measure;
+import io.jacct.field.Field;
 import io.jacct.jmx.name.BeanNames;
 import io.jacct.snapshot.Counts;
+import io.jacct.snapshot.Snapshot;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -73,11 +75,18 @@ public final class Rows<R> {
         return this;
     }
 
-    /** Adds values that are attributes elsewhere. */
-    public Rows<R> figures(List<Figure<R>> figures) {
-        for (Figure<R> figure : figures) {
-            String sentence = figure.sentence() + (figure.always() ? "" : Nullables.NULL);
-            optional(figure.label(), sentence, SimpleType.LONG, figure.value()::apply);
+    /** Adds fields of the catalogue; a row has the entity. */
+    public <E> Rows<R> fields(
+            List<Field<E>> fields, Function<R, E> entity, Function<R, Snapshot> in) {
+        for (Field<E> field : fields) {
+            String unit = field.unit().label();
+            optional(
+                    field.name(),
+                    field.description()
+                            + (field.always() ? "" : Nullables.ofNull(field.sentence()))
+                            + (unit.isEmpty() ? "" : " Unit: " + unit + "."),
+                    OpenData.type(field),
+                    row -> field.of(entity.apply(row), in.apply(row)));
         }
         return this;
     }

@@ -37,21 +37,21 @@ public final class TaskstatsRows {
                             "For how long altogether; null: not timed. Unit: ns.",
                             delay -> isTimed(delay) ? delay.nanos() : -1)
                     .known(
-                            "average",
+                            "averageNanos",
                             "The average; null: there is none. Unit: ns.",
                             delay -> delay.longest() > 0 ? delay.average() : -1)
                     .optional(
-                            "longest",
+                            "maxNanos",
                             "The longest; null: there is none. Unit: ns.",
                             SimpleType.LONG,
                             delay -> Nullables.unlessZero(delay.longest()))
                     .optional(
-                            "longestTime",
+                            "maxMillis",
                             "When that was, in milliseconds since 1970; null: there is none.",
                             SimpleType.LONG,
                             delay -> Nullables.unlessZero(delay.longestMillis()))
                     .optional(
-                            "shortest",
+                            "minNanos",
                             "The shortest that took any time; null: there is none, or it is not"
                                     + " kept. Unit: ns.",
                             SimpleType.LONG,

@@ -3,21 +3,23 @@
 
 package io.jacct.kstat.page;
 
-import io.jacct.counter.Resource;
+import io.jacct.field.BeancounterFields;
+import io.jacct.field.ResourceFields;
+import io.jacct.field.ResourceUse;
 import io.jacct.kstat.KstatType;
 import io.jacct.kstat.Named;
 import io.jacct.kstat.NamedData;
 import io.jacct.snapshot.Beancounter;
-import io.jacct.snapshot.Beancounter.Use;
 import io.jacct.snapshot.Snapshot;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 
 /**
- * A page's beancounters as kstats, with six values for each resource that is counted. A value's
- * name begins with the resource. So the six values stand together, because kstat(1M) sorts by name.
+ * A page's beancounters as kstats, with the values of each resource that is counted. A value's name
+ * begins with the resource. So they stand together, because kstat(1M) sorts by name.
  *
  * <p>A beancounter is identified by its id, which is never given twice. Another owner may get the
  * same name, even while the last owner of that name still holds resources.
@@ -38,31 +40,21 @@ final class BeancounterCatalogue {
                             "beancounter",
                             KstatType.NAMED,
                             snapshot.page().startedNanos() + TimeUnit.MILLISECONDS.toNanos(after),
-                            () -> data(each)));
+                            () -> data(each, snapshot)));
         }
     }
 
-    private static NamedData data(Beancounter each) {
-        List<Named> values = new ArrayList<>();
-        values.add(Named.ofString("name", each.name()));
-        values.add(Named.ofUint32("luid", each.id()));
-        values.add(Named.ofInt32("parent", each.parent()));
-        values.add(Named.ofString("kind", each.kind()));
-        values.add(Named.ofUint32("closed", each.closed() ? 1 : 0));
-        for (Resource resource : Resource.values()) {
-            if (resource.isCounted()) {
-                add(values, resource.label(), each.now().get(resource.id()));
-            }
+    private static NamedData data(Beancounter each, Snapshot in) {
+        List<Named> values = FieldData.of(BeancounterFields.ALL, each, in);
+        for (ResourceUse use : ResourceUse.of(each)) {
+            String resource = use.resource().label();
+            UnaryOperator<String> names =
+                    name ->
+                            resource
+                                    + name.substring(0, 1).toUpperCase(Locale.ROOT)
+                                    + name.substring(1);
+            values.addAll(FieldData.of(ResourceFields.ALL, use, in, names));
         }
         return new NamedData(values);
-    }
-
-    private static void add(List<Named> values, String resource, Use use) {
-        values.add(Named.ofUint64(resource + "_held", use.held()));
-        values.add(Named.ofUint64(resource + "_maxheld", use.maxheld()));
-        values.add(Named.ofUint64(resource + "_minheld", use.minheld()));
-        values.add(Named.ofUint64(resource + "_barrier", use.barrier()));
-        values.add(Named.ofUint64(resource + "_limit", use.limit()));
-        values.add(Named.ofUint64(resource + "_failcnt", use.failcnt()));
     }
 }

@@ -4,6 +4,9 @@
 package io.jacct.kstat.page;
 
 import io.jacct.counter.Counter;
+import io.jacct.field.ExecutorFields;
+import io.jacct.field.GroupFields;
+import io.jacct.field.JvmFields;
 import io.jacct.kstat.IntrData;
 import io.jacct.kstat.IoData;
 import io.jacct.kstat.KstatData;
@@ -28,7 +31,7 @@ import java.util.function.Supplier;
  * <p>The unit of an executor's IO kstat is the task: it waits, is served, and is then completed. So
  * {@code reads} is the number of completed tasks. The formulas of iostat for an IO kstat hold:
  * rlentime divided by reads is the mean time that a task runs. Bytes are 0, because the bytes of
- * tasks are counted in their pool. A NAMED companion has all other values of an executor. {@link
+ * tasks are counted in their pool. A NAMED companion has all fields of the catalogue. {@link
  * DeviceCatalogue} lists devices, {@link TimerCatalogue} timers, {@link BeancounterCatalogue}
  * beancounters.
  */
@@ -61,7 +64,7 @@ final class PageCatalogue {
                 .forEach(this::executor);
         interrupts("jvm", "interrupts", snapshot.totals());
         snapshot.groups().forEach(each -> interrupts("groupintr", each.name(), each.counts()));
-        snapshot.devices().forEach(each -> DeviceCatalogue.list(each, all::add));
+        DeviceCatalogue.list(snapshot, all::add);
         snapshot.statistics().forEach(each -> all.add(StatisticKstats.of(each)));
         TimerCatalogue.list(snapshot, all::add);
         BeancounterCatalogue.list(snapshot, all::add);
@@ -81,7 +84,12 @@ final class PageCatalogue {
         all.add(PageKstat.ofName(kind, name, kind, KstatType.IO, crtime, () -> queues(each)));
         all.add(
                 PageKstat.ofName(
-                        "executorstat", name, kind, KstatType.NAMED, crtime, () -> outcomes(each)));
+                        "executorstat",
+                        name,
+                        kind,
+                        KstatType.NAMED,
+                        crtime,
+                        () -> new NamedData(FieldData.of(ExecutorFields.ALL, each, snapshot))));
     }
 
     private NamedData page() {
@@ -108,7 +116,8 @@ final class PageCatalogue {
     }
 
     private NamedData totals() {
-        List<Named> values = tasks(snapshot.live(), snapshot.started(), snapshot.ended());
+        List<Named> values = FieldData.of(GroupFields.TASKS, snapshot.all(), snapshot);
+        values.addAll(FieldData.of(JvmFields.ALL, snapshot.jvm(), snapshot));
         return counters(values, snapshot.totals());
     }
 
@@ -131,18 +140,8 @@ final class PageCatalogue {
                 counts.get(Counter.REPEATED_INTERRUPTS));
     }
 
-    private static NamedData group(Group group) {
-        List<Named> values = tasks(group.live(), group.started(), group.ended());
-        values.add(0, Named.ofString("name", group.name()));
-        return counters(values, group.counts());
-    }
-
-    private static List<Named> tasks(long live, long started, long ended) {
-        List<Named> values = new ArrayList<>();
-        values.add(Named.ofUint64("live", live));
-        values.add(Named.ofUint64("started", started));
-        values.add(Named.ofUint64("ended", ended));
-        return values;
+    private NamedData group(Group group) {
+        return counters(FieldData.of(GroupFields.ALL, group, snapshot), group.counts());
     }
 
     private static NamedData counters(List<Named> values, Counts counts) {
@@ -166,19 +165,5 @@ final class PageCatalogue {
                 executor.runChangedNanos(),
                 executor.waiting(),
                 executor.running());
-    }
-
-    private static NamedData outcomes(Executor executor) {
-        return new NamedData(
-                List.of(
-                        Named.ofString("name", executor.name()),
-                        Named.ofString("kind", executor.kind()),
-                        Named.ofUint32("live", executor.live() ? 1 : 0),
-                        Named.ofString("waitq", executor.waitSampled() ? "sampled" : "exact"),
-                        Named.ofUint64("delayed", executor.delayed()),
-                        Named.ofUint64("completed", executor.completed()),
-                        Named.ofUint64("failed", executor.failed()),
-                        Named.ofUint64("rejected", executor.rejected()),
-                        Named.ofUint64("removed", executor.removed())));
     }
 }

@@ -3,9 +3,11 @@
 
 package io.jacct.kstat.page;
 
+import io.jacct.memory.DeviceLayout;
 import io.jacct.snapshot.Counts;
 import io.jacct.snapshot.Device;
 import io.jacct.snapshot.DeviceEntry;
+import io.jacct.snapshot.DeviceValues;
 import io.jacct.snapshot.Inventory;
 import io.jacct.snapshot.PageInfo;
 import io.jacct.snapshot.Snapshot;
@@ -52,24 +54,23 @@ public final class DevicePage {
             long queueNanos,
             long lastChangeNanos,
             Device.DirectionStats reads) {
-        return new Device(
-                entry,
-                takenNanos,
-                starts,
-                ends,
-                3,
-                4,
-                busyNanos,
-                queueNanos,
-                reads,
-                NONE,
-                5,
-                6,
-                70,
-                8,
-                List.of(11L, 12L, 13L),
-                14,
-                new Device.LastEvents(15, 16, lastChangeNanos));
+        DeviceValues values =
+                DeviceValues.NONE
+                        .with(reads, NONE)
+                        .with(DeviceLayout.ACTIVE, starts - ends)
+                        .with(DeviceLayout.SAMPLED, 3)
+                        .with(DeviceLayout.UNMATCHED, 4)
+                        .with(DeviceLayout.IDLE, busyNanos)
+                        .with(DeviceLayout.LENGTH, queueNanos)
+                        .with(DeviceLayout.OTHERS, ends - reads.operations())
+                        .with(DeviceLayout.OTHER_NANOS, 70)
+                        .with(DeviceLayout.ERRORS, 8)
+                        .with(DeviceLayout.TAGS, 11)
+                        .with(DeviceLayout.FREE_BYTES, 14)
+                        .with(DeviceLayout.BUSY_SINCE, 15_000_000)
+                        .with(DeviceLayout.LAST_END, 16_000_000)
+                        .with(DeviceLayout.LAST, lastChangeNanos);
+        return new Device(entry, takenNanos, values);
     }
 
     public static Device.DirectionStats flow(long operations, long bytes, long nanos, Times times) {

@@ -128,19 +128,21 @@ class PageKstatsTest {
         assertEquals("", text(control, "agent", "page", "options"));
         assertEquals("1", text(control, "agent", "health", "tornRecords"));
         assertEquals("99", text(control, "jvm", "totals", "fileReads"));
-        assertEquals("4", text(control, "jvm", "totals", "live"));
+        assertEquals("4", text(control, "jvm", "totals", "liveTasks"));
         assertEquals("1", text(control, "jvm", "overflow", "pipeReads"));
         assertEquals("98", text(control, "group", "main", "fileReads"));
-        assertEquals("2", text(control, "pool", "worker-N", "ended"));
+        assertEquals("2", text(control, "pool", "worker-N", "endedTasks"));
         assertEquals("worker-N", text(control, "pool", "worker-N", "name"));
         assertEquals("ForkJoinPool", text(control, "executorstat", "worker-N", "kind"));
         assertEquals("6", text(control, "executorstat", "worker-N", "removed"));
-        assertEquals("sampled", text(control, "executorstat", "worker-N", "waitq"));
+        assertEquals("1", text(control, "executorstat", "worker-N", "waitSampled"));
     }
 
     @Test
     void shouldDocumentEveryName() throws IOException {
-        String docs = Files.readString(Path.of("../docs/kstat.md"));
+        String docs =
+                Files.readString(Path.of("../docs/kstat.md"))
+                        + Files.readString(Path.of("../docs/fields.md"));
         Set<String> counters =
                 Stream.of(Counter.values()).map(Counter::label).collect(Collectors.toSet());
         for (PageKstat kstat : PageCatalogue.of(snapshot(0, executor("e", 1_003, true)))) {

@@ -152,7 +152,7 @@ public final class DeviceBusyStress {
             io.jacct.snapshot.Device read = read();
             result.r1 = read.busyNanos() - before.busyNanos() - one.union(other);
             result.r2 = read.queueNanos() - before.queueNanos() - one.length() - other.length();
-            result.r3 = one.gotBusy(other, read.moments().startNanos());
+            result.r3 = one.gotBusy(other, read.busySinceNanos());
         }
     }
 }

@@ -134,7 +134,7 @@ class HandlesTest {
                 Set<String> stacks =
                         open.values().stream()
                                 .map(row -> (CompositeData) ((CompositeData) row).get("value"))
-                                .filter(row -> row.get("opener").equals(OpenHandles.OPENER))
+                                .filter(row -> OpenHandles.OPENER.equals(row.get("opener")))
                                 .map(row -> row.get("stack").toString())
                                 .collect(Collectors.toSet());
                 assertEquals(2, stacks.size());

@@ -174,8 +174,7 @@ class IndependentMeasurementTest {
         long to = TimeUnit.MILLISECONDS.toNanos(report.get("takenMillis").getAsLong()) - offset;
         Queue shown =
                 new Queue(
-                        device.getAsJsonObject("reads").get("millisPerTransaction").getAsDouble()
-                                * 1e6,
+                        device.get("readMillisPerTransaction").getAsDouble() * 1e6,
                         device.get("queueLength").getAsDouble(),
                         device.get("busyNanos").getAsLong() / nanos);
         return agrees("iostat", shown, Queue.of(relay.exchanges(), to - (long) nanos, to));

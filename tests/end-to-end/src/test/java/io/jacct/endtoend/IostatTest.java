@@ -38,12 +38,11 @@ class IostatTest {
 
     private void assertFirst(String report, String peer) {
         JsonObject file = device(report, directory.resolve("written").toString());
-        JsonObject writes = file.getAsJsonObject("writes");
-        assertEquals(1, writes.get("operations").getAsLong());
-        assertEquals(Blocked.WRITTEN, writes.get("bytes").getAsLong());
-        long nanos = writes.get("nanos").getAsLong();
-        assertEquals(nanos, writes.get("maxNanos").getAsLong());
-        assertEquals(nanos, writes.get("p50Nanos").getAsLong(), Math.max(300, nanos / 15.0));
+        assertEquals(1, file.get("writes").getAsLong());
+        assertEquals(Blocked.WRITTEN, file.get("writeBytes").getAsLong());
+        long nanos = file.get("writeNanos").getAsLong();
+        assertEquals(nanos, file.get("writeMaxNanos").getAsLong());
+        assertEquals(nanos, file.get("writeP50Nanos").getAsLong(), Math.max(300, nanos / 15.0));
         assertTrue(file.get("busyPercent").getAsDouble() <= 100, report);
         assertEquals(1, device(report, peer).get("busyCount").getAsLong());
         assertTrue(device(report, peer).get("busyPercent").isJsonNull());

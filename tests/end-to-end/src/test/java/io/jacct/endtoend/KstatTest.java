@@ -51,8 +51,9 @@ class KstatTest {
             assertEquals(
                     List.of("executorstat:0:held-N:kind\tThreadPoolExecutor"),
                     kstat(jdk, "-p", "-m", "executorstat", "-n", "held-N", "-s", "kind", page));
-            List<String> totals = kstat(jdk, "-p", page, "jvm:0:totals:live", "agent:0:page:pid");
-            assertTrue(totals.get(0).matches("jvm:0:totals:live\t[1-9][0-9]*"), totals.get(0));
+            List<String> totals =
+                    kstat(jdk, "-p", page, "jvm:0:totals:liveTasks", "agent:0:page:pid");
+            assertTrue(totals.get(0).matches("jvm:0:totals:liveTasks\t[1-9][0-9]*"), totals.get(0));
             assertEquals("agent:0:page:pid\t" + jvm.pid(), totals.get(1));
             JsonObject named =
                     JsonParser.parseString(String.join("", kstat(jdk, "-j", page, "pool::held*")))
@@ -60,7 +61,7 @@ class KstatTest {
                             .get(0)
                             .getAsJsonObject();
             assertEquals("pool", named.get("module").getAsString());
-            assertEquals(1, named.getAsJsonObject("data").get("live").getAsInt());
+            assertEquals(1, named.getAsJsonObject("data").get("liveTasks").getAsInt());
             jvm.closeInput();
             assertEquals(0, jvm.finish().status());
         }

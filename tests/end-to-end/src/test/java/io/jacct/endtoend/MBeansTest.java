@@ -99,7 +99,7 @@ class MBeansTest {
         String file = "type=Device,class=file,name=" + directory.resolve("written");
         assertEquals(Blocked.WRITTEN, number(server, file, "WriteBytes"));
         assertEquals(1, number(server, file, "Writes"));
-        assertEquals(number(server, file, "WriteNanos"), number(server, file, "MaxWriteNanos"));
+        assertEquals(number(server, file, "WriteNanos"), number(server, file, "WriteMaxNanos"));
         assertEquals(
                 number(server, "type=Totals", "FileWriteBytes"),
                 number(server, "type=DeviceClass,name=file", "WriteBytes"));

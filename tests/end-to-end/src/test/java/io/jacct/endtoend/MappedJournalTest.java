@@ -39,7 +39,7 @@ class MappedJournalTest {
 
     private void assertForced(Snapshot snapshot, int times) throws Exception {
         Device file = device(snapshot, journal().toString());
-        assertEquals(times, file.tags().get(ORDERED));
+        assertEquals(times, file.tagged(ORDERED));
         assertTrue(file.otherNanos() > 0);
         assertEquals(0, file.entry().open());
         assertEquals(MappedJournal.BYTES, file.entry().mappedBytes());

@@ -74,7 +74,7 @@ class OwnDeviceMBeansTest {
         assertEquals("ring", server.getAttribute(name, "DeviceName"));
         assertEquals(3L, server.getAttribute(name, "UnitNumber"));
         assertEquals(blockSize, server.getAttribute(name, "BlockSize"));
-        assertEquals(0L, server.getAttribute(name, "SupportFlags"));
+        assertEquals(0L, server.getAttribute(name, "Flags"));
         assertEquals(0x3cL, server.getAttribute(name, "DeviceType"));
         assertEquals(0x120L, server.getAttribute(name, "Priority"));
         assertEquals(reads, server.getAttribute(name, "Reads"));

@@ -72,7 +72,9 @@ class OwnDevicesTest {
         assertEquals(times * 1024L, ring.writes().bytes());
         assertEquals(times, ring.frees());
         assertEquals(times, ring.others());
-        assertEquals(List.of(times * READS, (long) times, (long) times), ring.tags());
+        assertEquals(
+                List.of(times * READS, (long) times, (long) times),
+                List.of(ring.tagged(0), ring.tagged(1), ring.tagged(2)));
         assertEquals(times * (READS + 3), ring.endCount());
         assertEquals(0, ring.busyCount());
         assertEquals(0, ring.unmatched());
@@ -114,7 +116,9 @@ class OwnDevicesTest {
             Device mirror = device(snapshot, "mirror0");
             assertEquals(0, mirror.busyCount());
             assertEquals(OwnDevices.BYTES, mirror.writes().bytes());
-            assertEquals(List.of(0L, 0L, 0L), mirror.tags());
+            assertEquals(
+                    List.of(0L, 0L, 0L),
+                    List.of(mirror.tagged(0), mirror.tagged(1), mirror.tagged(2)));
             assertEquals("mirror", mirror.entry().name());
             assertTrue(mirror.entry().pass());
             order(running, "remove");

@@ -131,10 +131,10 @@ class SeedIdiomsTest {
             assertEquals(2, ended.endCount());
             assertEquals(1, ended.unmatched());
             assertEquals(ended.queueNanos(), ended.reads().nanos() + ended.otherNanos());
-            assertEquals(open.moments().startNanos(), ended.moments().startNanos());
-            assertTrue(open.moments().lastCompNanos() - open.moments().startNanos() >= 0);
-            assertTrue(ended.moments().lastCompNanos() - open.takenNanos() > 0);
-            assertEquals(ended.moments().lastCompNanos(), ended.moments().lastChangeNanos());
+            assertEquals(open.busySinceNanos(), ended.busySinceNanos());
+            assertTrue(open.lastCompNanos() - open.busySinceNanos() >= 0);
+            assertTrue(ended.lastCompNanos() - open.takenNanos() > 0);
+            assertEquals(ended.lastCompNanos(), ended.lastChangeNanos());
             finish(running);
         }
     }
@@ -176,7 +176,9 @@ class SeedIdiomsTest {
             assertEquals(moved, ended.writes().bytes());
             assertEquals(moved, ended.freedBytes());
             assertEquals(1, ended.others());
-            assertEquals(List.of(3L, 0L, 1L), ended.tags());
+            assertEquals(
+                    List.of(3L, 0L, 1L),
+                    List.of(ended.tagged(0), ended.tagged(1), ended.tagged(2)));
             assertEquals(1, ended.errors());
             finish(running);
         }

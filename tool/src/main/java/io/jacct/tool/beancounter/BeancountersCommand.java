@@ -64,14 +64,13 @@ public final class BeancountersCommand extends JacctCommand {
     }
 
     private static JsonObject json(Snapshot snapshot, boolean alive, List<Beancounter> chosen) {
-        BeancounterJson beancounters = new BeancounterJson(snapshot.page());
         JsonObject object = new JsonObject();
         object.addProperty("pid", snapshot.page().pid());
         object.addProperty("command", snapshot.page().notes().get("command"));
         object.addProperty("alive", alive);
         object.addProperty("takenMillis", snapshot.takenMillis());
         object.addProperty("takenNanos", snapshot.takenNanos());
-        object.add("beancounters", Json.array(chosen, beancounters::beancounter));
+        object.add("beancounters", Json.array(chosen, each -> BeancounterJson.of(each, snapshot)));
         return object;
     }
 }

@@ -5,6 +5,7 @@ package io.jacct.tool.beancounter;
 
 import com.google.gson.JsonObject;
 import io.jacct.counter.Resource;
+import io.jacct.field.ResourceUse;
 import io.jacct.snapshot.Beancounter;
 import io.jacct.snapshot.PageInfo;
 import io.jacct.snapshot.Snapshot;
@@ -61,7 +62,7 @@ final class UbstatReport {
     }
 
     private String line(Beancounter now, int resource) {
-        JsonObject use = BeancounterJson.use(now.last().get(resource));
+        JsonObject use = use(now.last().get(resource));
         return line(
                 seconds(now.periodStart()).toPlainString(),
                 seconds(now.periodEnd()).toPlainString(),
@@ -89,11 +90,31 @@ final class UbstatReport {
         object.addProperty("start", seconds(now.periodStart()));
         object.addProperty("end", seconds(now.periodEnd()));
         if (function.one()) {
-            JsonObject use = BeancounterJson.use(now.last().get(function.resources().get(0)));
+            JsonObject use = use(now.last().get(function.resources().get(0)));
             use.entrySet().forEach(e -> object.add(e.getKey(), e.getValue()));
         } else {
-            object.add("resources", BeancounterJson.resources(now.last(), null));
+            object.add("resources", resources(now));
         }
+        return object;
+    }
+
+    private static JsonObject resources(Beancounter now) {
+        JsonObject object = new JsonObject();
+        for (ResourceUse each : ResourceUse.of(now)) {
+            object.add(each.resource().label(), use(each.last()));
+        }
+        return object;
+    }
+
+    /** With OpenVZ's names; 2^63 - 1 stands for no bound, as there. */
+    private static JsonObject use(Beancounter.Use use) {
+        JsonObject object = new JsonObject();
+        object.addProperty("held", use.held());
+        object.addProperty("maxheld", use.maxheld());
+        object.addProperty("minheld", use.minheld());
+        object.addProperty("barrier", use.barrier());
+        object.addProperty("limit", use.limit());
+        object.addProperty("failcnt", use.failcnt());
         return object;
     }
 

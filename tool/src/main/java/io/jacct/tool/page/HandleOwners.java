@@ -27,11 +27,6 @@ final class HandleOwners {
         return !names.isEmpty();
     }
 
-    /** The owner's name; null if it is not known. */
-    String name(Handle handle) {
-        return names.get(handle.owner());
-    }
-
     /** The owner's name or number; {@code -} if neither is known. */
     String cell(Handle handle) {
         String number = handle.owner() < 0 ? "-" : "#" + handle.owner();

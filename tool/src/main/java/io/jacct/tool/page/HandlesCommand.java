@@ -5,6 +5,7 @@ package io.jacct.tool.page;
 
 import com.google.gson.JsonObject;
 import io.jacct.counter.Health;
+import io.jacct.field.HandleFields;
 import io.jacct.snapshot.Handle;
 import io.jacct.snapshot.Snapshot;
 import io.jacct.snapshot.page.Page;
@@ -89,7 +90,7 @@ public final class HandlesCommand extends JacctCommand {
             if (json()) {
                 JsonObject report = json(snapshot, alive, open, collected);
                 if (all) {
-                    report.add("otherDescriptors", Json.array(others, HandleJson::other));
+                    report.add("otherDescriptors", Json.array(others, HandlesCommand::json));
                 }
                 out().println(Json.line(report));
             } else {
@@ -155,17 +156,25 @@ public final class HandlesCommand extends JacctCommand {
 
     private static JsonObject json(
             Snapshot snapshot, boolean alive, List<Handle> open, List<Handle> collected) {
-        HandleJson handles = new HandleJson(new HandleOwners(snapshot));
         JsonObject object = new JsonObject();
         object.addProperty("pid", snapshot.page().pid());
         object.addProperty("command", snapshot.page().notes().get("command"));
         object.addProperty("alive", alive);
         object.addProperty("takenMillis", snapshot.takenMillis());
-        object.add("handles", Json.array(open, handles::open));
-        object.add("collectedHandles", Json.array(collected, handles::collected));
+        object.add("handles", Json.array(HandleFields.OPEN, open, snapshot));
+        object.add("collectedHandles", Json.array(HandleFields.COLLECTED, collected, snapshot));
         for (Health each : List.of(Health.LEAKED_HANDLES, Health.UNLISTED_HANDLES)) {
             object.addProperty(each.label(), snapshot.health().getOrDefault(each.label(), 0L));
         }
+        return object;
+    }
+
+    /** A descriptor that is no handle. */
+    private static JsonObject json(OtherDescriptors.Other other) {
+        JsonObject object = new JsonObject();
+        object.addProperty("descriptor", other.descriptor());
+        object.addProperty("target", other.target());
+        object.addProperty("reason", other.reason());
         return object;
     }
 }

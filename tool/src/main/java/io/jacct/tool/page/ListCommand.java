@@ -6,6 +6,8 @@ package io.jacct.tool.page;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import io.jacct.counter.Health;
+import io.jacct.field.CostFields;
+import io.jacct.field.GroupFields;
 import io.jacct.snapshot.OwnCost;
 import io.jacct.snapshot.OwnStart;
 import io.jacct.snapshot.PageInfo;
@@ -216,14 +218,14 @@ public final class ListCommand extends JacctCommand {
             object.addProperty("bytes", page.bytes());
             object.addProperty("version", page.version());
             object.addProperty("command", page.notes().get("command"));
-            object.addProperty("live", entry.snapshot.live());
-            object.addProperty("started", entry.snapshot.started());
+            Json.add(object, GroupFields.TASKS, entry.snapshot.all(), entry.snapshot);
             object.addProperty("readBytes", entry.snapshot.totals().readBytes());
             object.addProperty("writeBytes", entry.snapshot.totals().writeBytes());
             object.add("notes", Json.notes(page.notes()));
             object.add("health", Json.numbers(entry.snapshot.health()));
             object.add("unseen", UnseenText.json(Unseen.of(entry.snapshot)));
-            object.add("cost", OwnCostText.json(OwnCost.of(entry.snapshot, entry.alive())));
+            OwnCost cost = OwnCost.of(entry.snapshot, entry.alive());
+            object.add("cost", Json.of(CostFields.ALL, cost, entry.snapshot));
             object.add("startup", Json.numbers(OwnStart.of(page).phases()));
             object.add("parts", Json.numbers(page.parts()));
         }

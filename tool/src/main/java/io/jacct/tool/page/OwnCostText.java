@@ -3,7 +3,6 @@
 
 package io.jacct.tool.page;
 
-import com.google.gson.JsonObject;
 import io.jacct.snapshot.OwnCost;
 import io.jacct.snapshot.OwnStart;
 import io.jacct.tool.text.Units;
@@ -12,7 +11,7 @@ import java.util.Map;
 import java.util.StringJoiner;
 import java.util.function.LongFunction;
 
-/** The agent's own account of its cost, as a line and as JSON. */
+/** The agent's own account of its cost, as a line. */
 final class OwnCostText {
     private OwnCostText() {}
 
@@ -63,24 +62,6 @@ final class OwnCostText {
         StringJoiner list = new StringJoiner(", ");
         amounts.forEach((name, amount) -> list.add(name + " " + unit.apply(amount)));
         return list.toString();
-    }
-
-    /** Null means not known. */
-    static JsonObject json(OwnCost cost) {
-        boolean known = cost.isCalibrated();
-        JsonObject object = new JsonObject();
-        object.addProperty("operations", cost.operations());
-        object.addProperty("sampled", cost.sampled());
-        object.addProperty("waits", cost.waits());
-        object.addProperty("operationNanos", known ? cost.operationNanos() : null);
-        object.addProperty("sampledNanos", known ? cost.sampledNanos() : null);
-        object.addProperty("waitNanos", known ? cost.waitNanos() : null);
-        object.addProperty("clockNanos", known ? cost.clockNanos() : null);
-        object.addProperty("nanos", known ? cost.nanos() : null);
-        object.addProperty("agentNanos", cost.agentNanos() > 0 ? cost.agentNanos() : null);
-        object.addProperty("cpuNanos", cost.cpuNanos() > 0 ? cost.cpuNanos() : null);
-        object.addProperty("elapsedNanos", cost.elapsedNanos() < 0 ? null : cost.elapsedNanos());
-        return object;
     }
 
     private static String percent(double percent, String of) {

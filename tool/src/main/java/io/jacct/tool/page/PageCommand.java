@@ -5,6 +5,14 @@ package io.jacct.tool.page;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
+import io.jacct.field.DeviceFields;
+import io.jacct.field.ExecutorFields;
+import io.jacct.field.GroupFields;
+import io.jacct.field.HandleFields;
+import io.jacct.field.JvmFields;
+import io.jacct.field.TimerFields;
+import io.jacct.snapshot.Group;
+import io.jacct.snapshot.Handles;
 import io.jacct.snapshot.PageInfo;
 import io.jacct.snapshot.Snapshot;
 import io.jacct.tool.beancounter.BeancounterJson;
@@ -13,7 +21,6 @@ import io.jacct.tool.command.Failure;
 import io.jacct.tool.command.JacctCommand;
 import io.jacct.tool.command.Source;
 import io.jacct.tool.command.Target;
-import io.jacct.tool.iostat.DeviceJson;
 import io.jacct.tool.text.Json;
 import java.util.List;
 import picocli.CommandLine.Command;
@@ -45,30 +52,33 @@ public final class PageCommand extends JacctCommand {
     }
 
     private static JsonObject json(Snapshot snapshot, boolean alive, List<String> problems) {
-        DeviceJson devices = new DeviceJson(snapshot.page());
-        HandleJson handles = new HandleJson(new HandleOwners(snapshot));
         JsonObject object = new JsonObject();
         object.add("page", header(snapshot, alive, problems));
         object.add("totals", totals(snapshot));
         object.add("unknown", Json.unknown(snapshot.totals()));
         object.add("overflow", Json.counters(snapshot.overflow()));
-        object.add("groups", Json.array(snapshot.groups(), Json::group));
-        object.add("pools", Json.array(snapshot.pools(), Json::group));
+        object.add("groups", groups(snapshot.groups(), snapshot));
+        object.add("pools", groups(snapshot.pools(), snapshot));
         object.add("tasks", Json.array(snapshot.tasks(), Json::task));
         object.addProperty("deviceGeneration", snapshot.deviceGeneration());
-        object.add("devices", Json.array(snapshot.devices(), devices::device));
-        object.add("executors", Json.array(snapshot.executors(), Json::executor));
+        object.add("devices", Json.array(DeviceFields.ALL, snapshot.devices(), snapshot));
+        object.add("executors", Json.array(ExecutorFields.ALL, snapshot.executors(), snapshot));
         object.add("statistics", Json.array(snapshot.statistics(), Json::statistic));
-        object.add("handles", Json.array(snapshot.handles().open(), handles::open));
+        object.add("timers", Json.array(TimerFields.ALL, snapshot.timers(), snapshot));
+        Handles handles = snapshot.handles();
+        object.add("handles", Json.array(HandleFields.OPEN, handles.open(), snapshot));
         object.add(
-                "collectedHandles", Json.array(snapshot.handles().collected(), handles::collected));
+                "collectedHandles",
+                Json.array(HandleFields.COLLECTED, handles.collected(), snapshot));
         object.add(
                 "beancounters",
-                Json.array(
-                        snapshot.beancounters(),
-                        new BeancounterJson(snapshot.page())::beancounter));
+                Json.array(snapshot.beancounters(), each -> BeancounterJson.of(each, snapshot)));
         object.add("health", Json.numbers(snapshot.health()));
         return object;
+    }
+
+    private static JsonArray groups(List<Group> groups, Snapshot in) {
+        return Json.array(groups, group -> Json.group(group, in));
     }
 
     /** A value that is not known for one group is not known for all. */
@@ -83,8 +93,6 @@ public final class PageCommand extends JacctCommand {
         object.addProperty("takenNanos", snapshot.takenNanos());
         object.addProperty("bytes", page.bytes());
         object.addProperty("version", page.version());
-        object.addProperty("live", snapshot.live());
-        object.addProperty("started", snapshot.started());
         object.add("notes", Json.notes(page.notes()));
         JsonArray found = new JsonArray();
         problems.forEach(found::add);
@@ -94,8 +102,9 @@ public final class PageCommand extends JacctCommand {
 
     /** Includes the CPU time of the JVM itself, which belongs to no task. */
     private static JsonObject totals(Snapshot snapshot) {
-        JsonObject totals = Json.counters(snapshot.totals());
-        Json.jvm(totals, snapshot.jvm().known() ? snapshot.jvm() : null);
+        JsonObject totals = Json.of(GroupFields.TASKS, snapshot.all(), snapshot);
+        Json.counters(totals, snapshot.totals());
+        Json.add(totals, JvmFields.ALL, snapshot.jvm(), snapshot);
         return totals;
     }
 }

@@ -38,8 +38,8 @@ final class TaskstatsJson {
         object.addProperty("beganMillis", known(stats.beganMillis(), 1));
         object.addProperty("elapsedNanos", known(stats.elapsedNanos(), 0));
         if (stats.task() == null) {
-            object.addProperty("live", stats.live());
-            object.addProperty("started", stats.started());
+            object.addProperty("liveTasks", stats.live());
+            object.addProperty("startedTasks", stats.started());
         } else {
             facts(object, stats, stats.task());
         }
@@ -80,10 +80,10 @@ final class TaskstatsJson {
     private static JsonObject delay(DelayTimes delay) {
         JsonObject object = new JsonObject();
         object.addProperty("count", known(delay.count(), 0));
-        object.addProperty("totalNanos", known(delay.nanos(), 0));
+        object.addProperty("nanos", known(delay.nanos(), 0));
         object.addProperty("averageNanos", known(delay.average(), 0));
-        object.addProperty("longestNanos", known(delay.longest(), 0));
-        object.addProperty("longestMillis", known(delay.longestMillis(), 0));
+        object.addProperty("maxNanos", known(delay.longest(), 0));
+        object.addProperty("maxMillis", known(delay.longestMillis(), 0));
         return object;
     }
 

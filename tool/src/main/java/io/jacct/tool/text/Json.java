@@ -11,12 +11,13 @@ import com.google.gson.JsonNull;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
 import io.jacct.counter.Counter;
+import io.jacct.field.Field;
+import io.jacct.field.GroupFields;
 import io.jacct.snapshot.Counts;
 import io.jacct.snapshot.CurrentOperation;
 import io.jacct.snapshot.Endpoint;
-import io.jacct.snapshot.Executor;
 import io.jacct.snapshot.Group;
-import io.jacct.snapshot.JvmTimes;
+import io.jacct.snapshot.Snapshot;
 import io.jacct.snapshot.Statistic;
 import io.jacct.snapshot.StatisticValue;
 import io.jacct.snapshot.Task;
@@ -53,11 +54,16 @@ public final class Json {
     /** Null for a value that is not known, for a sum if no task's value is known. */
     public static JsonObject counters(Counts counts) {
         JsonObject object = new JsonObject();
+        counters(object, counts);
+        return object;
+    }
+
+    /** Adds all counters. */
+    public static void counters(JsonObject object, Counts counts) {
         for (Counter counter : Counter.values()) {
             Long value = counts.knows(counter) ? counts.get(counter) : null;
             object.addProperty(counter.label(), value);
         }
-        return object;
     }
 
     /** The number of tasks in a sum for which a counter is not known, if it is not 0. */
@@ -83,13 +89,8 @@ public final class Json {
         return array;
     }
 
-    public static JsonObject group(Group group) {
-        JsonObject object = new JsonObject();
-        object.addProperty("name", group.name());
-        object.addProperty("live", group.live());
-        object.addProperty("started", group.started());
-        object.addProperty("ended", group.ended());
-        object.addProperty("jdk", group.jdk());
+    public static JsonObject group(Group group, Snapshot in) {
+        JsonObject object = of(GroupFields.ALL, group, in);
         object.add("departed", counters(group.departed()));
         object.add("counters", counters(group.counts()));
         object.add("unknown", unknown(group.counts()));
@@ -143,25 +144,32 @@ public final class Json {
         return object;
     }
 
-    public static JsonObject executor(Executor executor) {
+    /** All fields of an entity under their names; null for a value that is not known. */
+    public static <E> JsonObject of(List<Field<E>> fields, E entity, Snapshot in) {
         JsonObject object = new JsonObject();
-        object.addProperty("name", executor.name());
-        object.addProperty("kind", executor.kind());
-        object.addProperty("live", executor.live());
-        object.addProperty("startedMillis", executor.startedMillis());
-        object.addProperty("waitSampled", executor.waitSampled());
-        object.addProperty("waiting", executor.waiting());
-        object.addProperty("running", executor.running());
-        object.addProperty("delayed", executor.delayed());
-        object.addProperty("completed", executor.completed());
-        object.addProperty("failed", executor.failed());
-        object.addProperty("rejected", executor.rejected());
-        object.addProperty("removed", executor.removed());
-        object.addProperty("waitNanos", executor.waitNanos());
-        object.addProperty("waitBusyNanos", executor.waitBusyNanos());
-        object.addProperty("runNanos", executor.runNanos());
-        object.addProperty("runBusyNanos", executor.runBusyNanos());
+        add(object, fields, entity, in);
         return object;
+    }
+
+    /** Adds these fields. */
+    public static <E> void add(JsonObject object, List<Field<E>> fields, E entity, Snapshot in) {
+        fields.forEach(field -> add(object, field.name(), field.of(entity, in)));
+    }
+
+    /** Adds a field's value, or one like it. */
+    public static void add(JsonObject object, String name, Object value) {
+        if (value instanceof Number number) {
+            object.addProperty(name, number);
+        } else if (value instanceof Boolean flag) {
+            object.addProperty(name, flag);
+        } else {
+            object.addProperty(name, (String) value);
+        }
+    }
+
+    /** All entities of a kind. */
+    public static <E> JsonArray array(List<Field<E>> fields, List<E> entities, Snapshot in) {
+        return array(entities, each -> of(fields, each, in));
     }
 
     public static JsonObject statistic(Statistic statistic) {
@@ -200,13 +208,5 @@ public final class Json {
         JsonObject object = new JsonObject();
         numbers.forEach(object::addProperty);
         return object;
-    }
-
-    /** CPU time of the JVM itself; null if that is not known. */
-    public static void jvm(JsonObject totals, JvmTimes jvm) {
-        totals.addProperty("jvmCpuNanos", jvm == null ? null : jvm.nanos());
-        totals.addProperty("jvmCompilerCpuNanos", jvm == null ? null : jvm.compilerNanos());
-        totals.addProperty("jvmCollectorCpuNanos", jvm == null ? null : jvm.collectorNanos());
-        totals.addProperty("jvmOtherCpuNanos", jvm == null ? null : jvm.otherNanos());
     }
 }

@@ -4,6 +4,8 @@
 package io.jacct.tool.top;
 
 import com.google.gson.JsonObject;
+import io.jacct.field.GroupFields;
+import io.jacct.field.JvmFields;
 import io.jacct.snapshot.Snapshot;
 import io.jacct.snapshot.Unseen;
 import io.jacct.tool.text.Interval;
@@ -30,11 +32,10 @@ final class TopJson {
         object.addProperty("takenMillis", end.takenMillis());
         object.addProperty("sinceStart", interval.sinceStart());
         object.addProperty("seconds", interval.seconds());
-        object.addProperty("live", end.live());
-        object.addProperty("started", end.started());
+        Json.add(object, GroupFields.TASKS, end.all(), end);
         object.add("unseen", UnseenText.json(Unseen.of(end)));
         JsonObject totals = Json.counters(interval.totals());
-        Json.jvm(totals, end.jvm().known() ? interval.jvm() : null);
+        Json.add(totals, JvmFields.ALL, end.jvm().known() ? interval.jvm() : end.jvm(), end);
         object.add("totals", totals);
         object.add("percent", percent(interval, interval.usage()));
         object.add("pools", Json.array(interval.pools(), row -> pool(interval, row)));
@@ -46,7 +47,7 @@ final class TopJson {
     private static JsonObject pool(Interval interval, Interval.Row row) {
         JsonObject object = new JsonObject();
         object.addProperty("name", row.name());
-        object.addProperty("live", row.live());
+        object.addProperty("liveTasks", row.live());
         object.add("counters", Json.counters(row.counts()));
         return usage(object, interval, row);
     }

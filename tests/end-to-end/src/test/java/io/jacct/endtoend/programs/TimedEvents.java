@@ -124,7 +124,7 @@ public final class TimedEvents {
         try (Page page = Page.own()) {
             for (Device device : page.snapshot().devices()) {
                 if (device.entry().endpoint().equals(endpoint)) {
-                    return device.tags().get(2);
+                    return device.tagged(2);
                 }
             }
         }

@@ -1,0 +1,112 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.field;
+
+import io.jacct.counter.Unit;
+import io.jacct.snapshot.Executor;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** The fields of an executor, in the words of Solaris kstat's queues. */
+public final class ExecutorFields {
+    private static final String SAMPLES = " of a ForkJoinPool by samples, one a second.";
+
+    /** Tasks that have run. */
+    public static final Field<Executor> COMPLETED =
+            Field.<Executor>counter(
+                            "completed",
+                            Unit.TASKS,
+                            "Tasks that have run, with success or not; of a ForkJoinPool those that a"
+                                    + " worker took from another thread.",
+                            Executor::completed)
+                    .called("kstat `reads`");
+
+    /** Who it is. */
+    public static final List<Field<Executor>> IDENTITY =
+            List.of(
+                    Field.text("name", "Of its threads.", Executor::name),
+                    Field.text("kind", "Its class in the JDK.", Executor::kind),
+                    Field.flag(
+                            "live",
+                            "Whether it is in use; the next one of its name continues an ended one.",
+                            Executor::live),
+                    Field.millis(
+                            "startedMillis",
+                            "When the first one of this name was seen.",
+                            Executor::startedMillis),
+                    Field.flag(
+                            "waitSampled",
+                            "Whether waiting, waitNanos and waitBusyNanos come from samples, one a"
+                                    + " second.",
+                            Executor::waitSampled));
+
+    /** What it does. */
+    public static final List<Field<Executor>> VALUES =
+            List.of(
+                    Field.<Executor>gauge(
+                                    "waiting",
+                                    Unit.TASKS,
+                                    "Tasks that could run but do not yet; of a ForkJoinPool a sample, taken"
+                                            + " every second.",
+                                    Executor::waiting)
+                            .called("kstat `wcnt`"),
+                    Field.<Executor>gauge(
+                                    "running",
+                                    Unit.TASKS,
+                                    "Tasks that run; of a ForkJoinPool its workers that are busy.",
+                                    Executor::running)
+                            .called("kstat `rcnt`"),
+                    Field.gauge(
+                            "delayed",
+                            Unit.TASKS,
+                            "Tasks in the queue of a scheduled executor, due or not.",
+                            Executor::delayed),
+                    COMPLETED,
+                    Field.counter(
+                            "failed",
+                            Unit.TASKS,
+                            "Tasks that threw, futures that caught it included.",
+                            Executor::failed),
+                    Field.counter(
+                            "rejected",
+                            Unit.TASKS,
+                            "Tasks given to the rejection handler, or refused.",
+                            Executor::rejected),
+                    Field.counter(
+                            "removed",
+                            Unit.TASKS,
+                            "Tasks that left the queue without having run.",
+                            Executor::removed),
+                    Field.<Executor>counter(
+                                    "waitNanos",
+                                    Unit.NANOSECONDS,
+                                    "The waiting of all tasks together: the integral of waiting over time;"
+                                            + SAMPLES,
+                                    Executor::waitNanos)
+                            .called("kstat `wlentime`"),
+                    Field.<Executor>counter(
+                                    "waitBusyNanos",
+                                    Unit.NANOSECONDS,
+                                    "For how long at least one task was waiting;" + SAMPLES,
+                                    Executor::waitBusyNanos)
+                            .called("kstat `wtime`"),
+                    Field.<Executor>counter(
+                                    "runNanos",
+                                    Unit.NANOSECONDS,
+                                    "The running of all tasks together: the integral of running over time.",
+                                    Executor::runNanos)
+                            .called("kstat `rlentime`"),
+                    Field.<Executor>counter(
+                                    "runBusyNanos",
+                                    Unit.NANOSECONDS,
+                                    "For how long at least one task was running.",
+                                    Executor::runBusyNanos)
+                            .called("kstat `rtime`"));
+
+    /** All of them. */
+    public static final List<Field<Executor>> ALL =
+            Stream.concat(IDENTITY.stream(), VALUES.stream()).toList();
+
+    private ExecutorFields() {}
+}

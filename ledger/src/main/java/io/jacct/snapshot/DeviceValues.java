@@ -1,0 +1,124 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.snapshot;
+
+import io.jacct.memory.DeviceLayout;
+import io.jacct.snapshot.Device.DirectionStats;
+import java.util.List;
+
+/**
+ * What the page keeps of a device, or of one of its stripes: the words of {@link DeviceLayout} by
+ * their offsets, and two distributions of times. Values of stripes or devices become one by {@link
+ * #plus}. A new word of the layout is added up without more code. Immutable.
+ *
+ * <p>Some words of a stripe have a meaning only together with the other stripes and the time. Of a
+ * whole device they are the results: {@code ACTIVE} is the number of open transactions, {@code
+ * LENGTH} is the total time of all transactions, {@code IDLE} is the busy time.
+ */
+public final class DeviceValues {
+    /** All words are 0, and there are no times. */
+    public static final DeviceValues NONE =
+            new DeviceValues(new long[words()], new Times(), new Times());
+
+    private final long[] words;
+    private final Times reads;
+    private final Times writes;
+
+    private DeviceValues(long[] words, Times reads, Times writes) {
+        this.words = words;
+        this.reads = reads;
+        this.writes = writes;
+    }
+
+    private static int words() {
+        return DeviceLayout.READ_HISTOGRAM / Long.BYTES;
+    }
+
+    /** Copies the values out of all words of a stripe. */
+    public static DeviceValues ofStripe(long[] stripe) {
+        long[] words = new long[words()];
+        System.arraycopy(stripe, 0, words, 0, words.length);
+        return new DeviceValues(
+                words,
+                times(stripe, DeviceLayout.READ_HISTOGRAM, DeviceLayout.LONGEST_READ),
+                times(stripe, DeviceLayout.WRITE_HISTOGRAM, DeviceLayout.LONGEST_WRITE));
+    }
+
+    private static Times times(long[] stripe, int histogram, int longest) {
+        Times times = new Times();
+        times.add(stripe, histogram / Long.BYTES, stripe[longest / Long.BYTES]);
+        return times;
+    }
+
+    /** The word at an offset of the layout. */
+    public long get(int offset) {
+        return words[offset / Long.BYTES];
+    }
+
+    /** Times of the timed reads. */
+    public Times reads() {
+        return reads;
+    }
+
+    /** Times of the timed writes. */
+    public Times writes() {
+        return writes;
+    }
+
+    /** Returns a copy with another word. */
+    public DeviceValues with(int offset, long value) {
+        long[] other = words.clone();
+        other[offset / Long.BYTES] = value;
+        return new DeviceValues(other, reads, writes);
+    }
+
+    /** Returns a copy with other reads and writes. */
+    public DeviceValues with(DirectionStats otherReads, DirectionStats otherWrites) {
+        return new DeviceValues(words, otherReads.times(), otherWrites.times())
+                .with(DeviceLayout.READS, DeviceLayout.LONGEST_READ, otherReads)
+                .with(DeviceLayout.WRITES, DeviceLayout.LONGEST_WRITE, otherWrites);
+    }
+
+    private DeviceValues with(int count, int longest, DirectionStats direction) {
+        return with(count, direction.operations())
+                .with(count + DeviceLayout.BYTES, direction.bytes())
+                .with(count + DeviceLayout.NANOS, direction.nanos())
+                .with(longest, direction.longestNanos())
+                .with(longest + DeviceLayout.WHEN, direction.longestAtNanos())
+                .with(longest + DeviceLayout.VARIANCE, direction.variance());
+    }
+
+    /** Returns both as one: sums, but the longest times, and the latest time stamps. */
+    public DeviceValues plus(DeviceValues other) {
+        long[] sum = words.clone();
+        for (int i = 0; i < sum.length; i++) {
+            switch (i * Long.BYTES) {
+                case DeviceLayout.LONGEST_READ, DeviceLayout.LONGEST_WRITE -> {
+                    DeviceValues longest = other.words[i] > words[i] ? other : this;
+                    sum[i] = longest.words[i];
+                    // when that was stands behind it
+                    sum[++i] = longest.words[i];
+                }
+                case DeviceLayout.BUSY_SINCE, DeviceLayout.LAST_END, DeviceLayout.LAST ->
+                        sum[i] = Times.later(words[i], other.words[i]);
+                default -> sum[i] += other.words[i];
+            }
+        }
+        return new DeviceValues(
+                sum, Times.sum(reads, other.reads), Times.sum(writes, other.writes));
+    }
+
+    /**
+     * Returns what has come since {@code earlier} values of the same device: times of the interval,
+     * and their variances. All other words are the present ones.
+     */
+    DeviceValues minus(DeviceValues earlier) {
+        long[] since = words.clone();
+        for (int longest : List.of(DeviceLayout.LONGEST_READ, DeviceLayout.LONGEST_WRITE)) {
+            int variance = (longest + DeviceLayout.VARIANCE) / Long.BYTES;
+            since[variance] = Math.max(0, words[variance] - earlier.words[variance]);
+        }
+        return new DeviceValues(since, reads.minus(earlier.reads), writes.minus(earlier.writes));
+    }
+}
