@@ -9,7 +9,7 @@ import java.lang.reflect.Method;
 /**
  * Tells the copies of {@code jacct-api.jar} when the ledger has opened and when it has closed. An
  * application may have loaded several copies, each in a loader of its own. A copy that is loaded
- * later finds the ledger itself: see docs/decisions/0014-an-api-that-finds-the-ledger.md.
+ * later finds the ledger itself: see docs/decisions/0014-jars-and-class-loaders.md.
  */
 final class Applications {
     private static final String REGISTRY = "io.jacct.api.Registry";

@@ -22,7 +22,7 @@ import java.util.Enumeration;
 /**
  * Loads classes from one of the jars that are stored in the agent's jar. There the application's
  * class path does not meet them, and they do not lengthen the directory of the outer jar. The
- * ledger comes from the parent loader. See docs/decisions/0028-jars-within-the-jar.md.
+ * ledger comes from the parent loader. See docs/decisions/0014-jars-and-class-loaders.md.
  *
  * <p>The thread that first needs a class reads the jar. In a JVM with the agent those reads are the
  * agent's own, and the ledger does not count them.

@@ -8,7 +8,7 @@ import java.lang.reflect.InvocationTargetException;
 /**
  * The newest JDK that this build has been tried on, and the message for a failure to weave. The
  * message differs for a newer JDK: it tells the user to get a later jacct. See
- * docs/decisions/0032-newer-jdks.md.
+ * docs/decisions/0032-weaving-with-byte-buddy.md.
  */
 final class NewestJdk {
     private static final int TRIED = 28;

@@ -10,7 +10,7 @@ import net.bytebuddy.utility.OpenedClassReader;
 /**
  * Support for a JDK that Byte Buddy does not know yet. Byte Buddy reads its class files as class
  * files of the newest JDK that it knows. The JVM does not verify its own classes, so this class
- * verifies the woven ones: see docs/decisions/0032-newer-jdks.md.
+ * verifies the woven ones: see docs/decisions/0032-weaving-with-byte-buddy.md.
  */
 final class NewerJdk {
     private NewerJdk() {}

@@ -14,11 +14,11 @@ import jdk.internal.misc.Unsafe;
  * reach fields of objects. An address comes from {@link PageMemory}, plus an offset of a layout.
  * Stores of texts, of bytes and of many zeros are checked against the mapped segments. An access to
  * one word is checked with assertions on only: a check costs a seventh of an operation or more
- * (docs/decisions/0041-what-an-application-can-reach.md).
+ * (docs/decisions/0041-access-from-application-classes.md).
  *
  * <p>A VarHandle over the mapped buffer is slower: six updates of a stripe cost 25 ns with it, and
- * 5.5 ns this way (docs/decisions/0001-internal-unsafe-in-one-class.md). The name of a method says
- * its ordering. Aligned 64-bit words are never torn. Accesses to a word are wait-free and allocate
+ * 5.5 ns this way (docs/decisions/0001-memory-of-the-page.md). The name of a method says its
+ * ordering. Aligned 64-bit words are never torn. Accesses to a word are wait-free and allocate
  * nothing. Any thread may call any method. The caller's protocol decides whether two threads may
  * write one word. The caller's class describes it.
  */

@@ -78,7 +78,7 @@ class CapabilitiesTest {
     private static Map<String, Set<String>> stated() throws IOException {
         String record =
                 Files.readString(
-                        Path.of("../docs/decisions/0041-what-an-application-can-reach.md"));
+                        Path.of("../docs/decisions/0041-access-from-application-classes.md"));
         Pattern row =
                 Pattern.compile(
                         "^\\| `(\\w+)` \\| `([\\w ]+)` \\| ([^|]+) \\|$", Pattern.MULTILINE);

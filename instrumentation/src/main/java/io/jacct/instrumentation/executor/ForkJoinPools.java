@@ -15,7 +15,7 @@ import net.bytebuddy.asm.Advice;
  * Weaves java.util.concurrent.ForkJoinPool. A worker that has found a task runs it in {@code
  * topLevelExec}, and then the tasks that are in its own queue. Each of these is counted. Single
  * forks are not booked, because that would cost more than many a fork does: see
- * docs/decisions/0011-executors-as-sums-of-stamps.md.
+ * docs/decisions/0011-executors.md.
  */
 public final class ForkJoinPools {
     private static final int REWRITTEN = 25;

@@ -11,8 +11,7 @@ import net.bytebuddy.asm.Advice;
 /**
  * Weaves the methods that {@code ThreadPoolExecutor.runWorker} calls, for workers that entered it
  * before it was woven; and the ends of workers and pools. {@link ThreadPools} weaves the loop
- * itself, which serves all other workers. See
- * docs/decisions/0073-loops-that-were-entered-before.md.
+ * itself, which serves all other workers. See docs/decisions/0073-what-an-attach-finds.md.
  */
 final class Workers {
     private static final String WORKER = "Ljava/util/concurrent/ThreadPoolExecutor$Worker;";

@@ -20,9 +20,9 @@ import net.bytebuddy.jar.asm.Opcodes;
 /**
  * Weaves sun.nio.ch.SimpleAsynchronousFileChannelImpl. A read or write is an object that a pool
  * runs. When the channel gives the object to the pool, the ledger notes the thread that asks. When
- * the object runs, the ledger charges that thread: see docs/decisions/0010-who-asks-is-charged.md.
- * The number of bytes is the native method's result. An exception is known only when the object
- * passes on its outcome.
+ * the object runs, the ledger charges that thread: see
+ * docs/decisions/0010-charges-of-operations.md. The number of bytes is the native method's result.
+ * An exception is known only when the object passes on its outcome.
  *
  * <p>A lock is counted on the thread that asks for it. The time that the pool waits for the lock is
  * not seen.

@@ -16,8 +16,8 @@ import net.bytebuddy.jar.asm.Opcodes;
 /**
  * Weaves asynchronous sockets and listening sockets. The ledger notes the thread that asks for an
  * operation, and charges that thread when the operation is done, on whichever thread: see
- * docs/decisions/0010-who-asks-is-charged.md. The bytes are seen in {@link AsynchronousTransfers}.
- * A connect and an accept have no time, because no thread spends it.
+ * docs/decisions/0010-charges-of-operations.md. The bytes are seen in {@link
+ * AsynchronousTransfers}. A connect and an accept have no time, because no thread spends it.
  */
 public final class AsynchronousSockets {
     private static final String FD = "Ljava/io/FileDescriptor;";

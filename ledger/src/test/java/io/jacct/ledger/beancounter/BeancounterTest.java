@@ -13,7 +13,7 @@ import io.jacct.counter.Resource;
 import io.jacct.memory.BeancounterLayout;
 import org.junit.jupiter.api.Test;
 
-/** The invariants of charge and uncharge, by the names that decision 43 gives them. */
+/** The invariants of charge and uncharge, by the names that docs/beancounters.md gives them. */
 class BeancounterTest {
     private static final int FILES = Resource.NUMFILE.id();
 

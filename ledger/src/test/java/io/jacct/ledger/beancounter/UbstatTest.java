@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** The invariants of periods and of the call, by the names that decision 43 gives them. */
+/** The invariants of periods and of the call, by the names that docs/beancounters.md gives them. */
 class UbstatTest {
     private static final long SECOND = 1_000_000_000L;
     private static final int FILES = Resource.NUMFILE.id();

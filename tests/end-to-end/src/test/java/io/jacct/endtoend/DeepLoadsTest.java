@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 /**
  * The application loads classes where its stack ends. {@code java.lang.instrument} then prints
  * lines on standard error even with an agent that does nothing. With jacct it prints the same and
- * nothing else. See docs/decisions/0038-lines-of-java-lang-instrument.md.
+ * nothing else. See docs/decisions/0038-end-of-the-stack.md.
  */
 class DeepLoadsTest {
     private static final boolean CAMPAIGN = Boolean.getBoolean("jacct.campaign");

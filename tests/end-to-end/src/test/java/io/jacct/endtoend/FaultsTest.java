@@ -16,9 +16,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * The agent fails on purpose, at one of its places after the other: see {@link Walk}. For the
- * places that are left out see docs/decisions/0034-faults-on-purpose.md. The application's
- * operations have the outcome that they have without the agent, and no thread hangs. The loss is
- * counted. Afterwards everything is counted, and as fast as before.
+ * places that are left out see docs/decisions/0034-tests-with-faults-and-soaks.md. The
+ * application's operations have the outcome that they have without the agent, and no thread hangs.
+ * The loss is counted. Afterwards everything is counted, and as fast as before.
  */
 @Tag("alone")
 class FaultsTest {

@@ -20,7 +20,7 @@ import org.objectweb.asm.Opcodes;
  * Rewrites a class of the agent so that each method asks {@link Faults} at its beginning and before
  * each of its calls. At those places a stack overflow can happen. Memory can run out there, too,
  * because an allocation calls a constructor. Two places are left alone: see
- * docs/decisions/0034-faults-on-purpose.md.
+ * docs/decisions/0034-tests-with-faults-and-soaks.md.
  */
 final class FaultyClass extends ClassVisitor {
     private static final String SWITCH = Faults.class.getName().replace('.', '/');

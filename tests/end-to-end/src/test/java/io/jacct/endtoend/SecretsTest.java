@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Secrets on the application's command line do not reach the readers of its page. See
- * docs/decisions/0037-secrets-by-their-names.md.
+ * docs/decisions/0037-names-and-secrets.md.
  */
 class SecretsTest {
     private static final String[] ARGUMENTS = {

@@ -13,7 +13,8 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 /**
- * The rule by which a soak calls a line flat: see docs/decisions/0039-what-a-soak-calls-flat.md.
+ * The rule by which a soak calls a line flat: see
+ * docs/decisions/0034-tests-with-faults-and-soaks.md.
  */
 class SlopeTest {
     private static final double EPSILON = 1e-9;

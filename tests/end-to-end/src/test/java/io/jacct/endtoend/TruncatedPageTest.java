@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Another program cuts the page's file short while the application works: {@code truncate}, {@code
  * > page}, a log rotation with copytruncate. The application goes on as without the agent: no error
  * reaches it, no result is lost, and no thread waits. One line reports the cut. See
- * docs/decisions/0035-a-page-that-is-cut-short.md.
+ * docs/decisions/0035-truncated-pages.md.
  */
 class TruncatedPageTest {
     private static final String SAID =

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * An unknown value is {@code -} in text and null in JSON, never 0. See
- * docs/decisions/0026-null-is-no-value.md.
+ * docs/decisions/0026-mbean-attributes.md.
  */
 class UnknownTest {
     /** Before this JDK sleeps and waits are native all the way. */
