@@ -7,7 +7,7 @@
  * <p>{@link io.jacct.jmx.MBeans} is the entry point; the agent alone calls it, when the platform
  * MBean server is first obtained. {@code Registration} decides which MBeans there are and has the
  * daemon look for new ones. {@code Bean} is each of them, and its shape and subject come from the
- * room of that subject. This package calls all rooms below it; no room calls it. The module only
+ * layer of that subject. This package calls all layers below it; no layer calls it. The module only
  * reads: it calls the read half, the kstats and the taskstats, and of the write half the parts that
  * refresh the measures of live threads.
  */

@@ -177,7 +177,7 @@ public final class LedgerStart {
     public static void submit(Runnable action) {
         LedgerState now = state;
         if (now != null) {
-            now.soon.add(action);
+            now.submitted.add(action);
             Worker.wake();
         }
     }

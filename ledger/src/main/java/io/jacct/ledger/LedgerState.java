@@ -53,7 +53,7 @@ final class LedgerState {
     Statistics statistics;
 
     /** Actions that the worker runs once each. */
-    final ConcurrentLinkedQueue<Runnable> soon = new ConcurrentLinkedQueue<>();
+    final ConcurrentLinkedQueue<Runnable> submitted = new ConcurrentLinkedQueue<>();
 
     /** The owners and limits that the options name. Set once, before anything is woven. */
     Map<String, String> options = Map.of();

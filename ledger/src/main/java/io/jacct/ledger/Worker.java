@@ -50,7 +50,7 @@ final class Worker extends AgentThread {
 
     @Override
     public void rest() {
-        while (!isEnded() && state.management.meterMaker == null && state.soon.isEmpty()) {
+        while (!isEnded() && state.management.meterMaker == null && state.submitted.isEmpty()) {
             JdkFields.park(LONG_NANOS);
         }
     }
@@ -68,7 +68,7 @@ final class Worker extends AgentThread {
                 state.management.meterMaker = null;
             }
         }
-        Runnable action = state.soon.poll();
+        Runnable action = state.submitted.poll();
         if (action != null) {
             action.run();
         }

@@ -21,8 +21,8 @@
  * their own. {@code Health.ADVICE_ERRORS} counts bookings that advice fails to make.
  *
  * <p>This package has the entry points, and the start and the end of the ledger. Advice, the agent,
- * the weaver, the MBeans and {@code jacct-api.jar} call it. It calls all rooms below it, {@code
- * io.jacct.memory} and {@code io.jacct.counter}; no room calls it. The read half is in {@code
+ * the weaver, the MBeans and {@code jacct-api.jar} call it. It calls all layers below it, {@code
+ * io.jacct.memory} and {@code io.jacct.counter}; no layer calls it. The read half is in {@code
  * io.jacct.snapshot}, and neither half names the other.
  */
 package io.jacct.ledger;

@@ -6,6 +6,6 @@
  *
  * <p>Each has a shape, and a subject that takes its values from a reading. Totals also has the
  * tables of all executors and of the groups and pools without an MBean. {@code Registration} alone
- * calls this room. It calls {@code task}, {@code reading}, {@code shape} and {@code name}.
+ * calls this layer. It calls {@code task}, {@code reading}, {@code shape} and {@code name}.
  */
 package io.jacct.jmx.account;

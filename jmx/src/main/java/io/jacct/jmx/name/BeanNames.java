@@ -10,7 +10,7 @@ import javax.management.ObjectName;
 
 /**
  * The names of the MBeans. {@code type} comes first, because consoles build their tree in that
- * order. Every room that names an MBean calls it.
+ * order. Every layer that names an MBean calls it.
  */
 public final class BeanNames {
     public static final String DOMAIN = "io.jacct";

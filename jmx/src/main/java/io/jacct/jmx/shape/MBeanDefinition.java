@@ -15,7 +15,7 @@ import javax.management.MBeanOperationInfo;
 
 /**
  * The common part of all MBeans of one kind: attributes, operations, notifications, and their
- * description. Immutable, and shared by all MBeans of the kind. Each room makes the shapes of its
+ * description. Immutable, and shared by all MBeans of the kind. Each layer makes the shapes of its
  * MBeans; {@code Bean} shows them.
  *
  * @param <T> the subject that has the values

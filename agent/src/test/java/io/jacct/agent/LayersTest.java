@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
  * The packages that each package may name, checked on the compiled classes of all modules of the
  * agent.
  */
-class RoomsTest {
+class LayersTest {
     private static final String LEDGER = "io.jacct.ledger";
     private static final String TOOL = "io.jacct.tool";
     private static final List<String> TOOLS =
@@ -44,7 +44,7 @@ class RoomsTest {
                     "top");
     private static final String JMX = "io.jacct.jmx";
 
-    /** Each room of the MBeans, and the rooms that it may name. */
+    /** Each layer of the MBeans, and the layers that it may name. */
     private static final Map<String, List<String>> MAY_NAME =
             Map.of(
                     "account", List.of("task", "reading", "shape", "name"),
@@ -58,7 +58,7 @@ class RoomsTest {
                     "shape", List.of("name"),
                     "name", List.of());
 
-    /** Each room of the ledger, and the rooms that may call it; the entry points may call all. */
+    /** Each layer of the ledger, and the layers that may call it; the entry points may call all. */
     private static final Map<String, String[]> CALLED_BY = new TreeMap<>();
 
     static {
@@ -94,12 +94,12 @@ class RoomsTest {
                     .withImportOption(new ImportOption.DoNotIncludeTests())
                     .importPackages("io.jacct");
 
-    private static void calledBy(String room, String... callers) {
-        CALLED_BY.put(room, callers);
+    private static void calledBy(String layer, String... callers) {
+        CALLED_BY.put(layer, callers);
     }
 
-    private static String[] with(String[] rooms, String another) {
-        return Stream.concat(Stream.of(rooms), Stream.of(another)).toArray(String[]::new);
+    private static String[] with(String[] layers, String another) {
+        return Stream.concat(Stream.of(layers), Stream.of(another)).toArray(String[]::new);
     }
 
     @Test
@@ -137,24 +137,24 @@ class RoomsTest {
     }
 
     /**
-     * The rooms from top to bottom. The package of the ledger itself, with entry points and start,
+     * The layers from top to bottom. The package of the ledger itself, with entry points and start,
      * is above all of them.
      */
     @Test
-    void shouldHaveOneWayReferencesBetweenTheRoomsOfTheLedger() {
-        LayeredArchitecture rooms =
+    void shouldHaveOneWayReferencesBetweenTheLayersOfTheLedger() {
+        LayeredArchitecture layers =
                 layeredArchitecture()
                         .consideringOnlyDependenciesInAnyPackage(LEDGER + "..")
                         .layer("entryPoints")
                         .definedBy(LEDGER);
-        for (String room : CALLED_BY.keySet()) {
-            rooms = rooms.layer(room).definedBy(LEDGER + "." + room);
+        for (String layer : CALLED_BY.keySet()) {
+            layers = layers.layer(layer).definedBy(LEDGER + "." + layer);
         }
-        rooms = rooms.whereLayer("entryPoints").mayNotBeAccessedByAnyLayer();
-        for (Map.Entry<String, String[]> room : CALLED_BY.entrySet()) {
-            rooms = rooms.whereLayer(room.getKey()).mayOnlyBeAccessedByLayers(room.getValue());
+        layers = layers.whereLayer("entryPoints").mayNotBeAccessedByAnyLayer();
+        for (Map.Entry<String, String[]> layer : CALLED_BY.entrySet()) {
+            layers = layers.whereLayer(layer.getKey()).mayOnlyBeAccessedByLayers(layer.getValue());
         }
-        rooms.check(ALL);
+        layers.check(ALL);
     }
 
     /** Snapshots can be made, compared and added up without a page. */
@@ -211,19 +211,19 @@ class RoomsTest {
         return within(TOOL, named);
     }
 
-    /** The package above names every room, and no room names it. */
+    /** The package above names every layer, and no layer names it. */
     @Test
-    void shouldHaveOneWayReferencesBetweenTheRoomsOfTheMBeans() {
-        Set<String> rooms = new TreeSet<>();
+    void shouldHaveOneWayReferencesBetweenTheLayersOfTheMBeans() {
+        Set<String> layers = new TreeSet<>();
         ALL.that(resideInAPackage(JMX + ".*"))
-                .forEach(each -> rooms.add(each.getPackageName().substring(JMX.length() + 1)));
-        assertEquals(new TreeSet<>(MAY_NAME.keySet()), rooms);
+                .forEach(each -> layers.add(each.getPackageName().substring(JMX.length() + 1)));
+        assertEquals(new TreeSet<>(MAY_NAME.keySet()), layers);
         MAY_NAME.forEach(
-                (room, named) -> {
-                    Stream<String> allowed = Stream.concat(Stream.of(room), named.stream());
+                (layer, named) -> {
+                    Stream<String> allowed = Stream.concat(Stream.of(layer), named.stream());
                     noClasses()
                             .that()
-                            .resideInAPackage(JMX + "." + room)
+                            .resideInAPackage(JMX + "." + layer)
                             .should()
                             .dependOnClassesThat(
                                     resideInAPackage(JMX + "..")
@@ -232,12 +232,12 @@ class RoomsTest {
                 });
     }
 
-    private static String[] within(String parent, Stream<String> rooms) {
-        return rooms.map(each -> parent + "." + each).toArray(String[]::new);
+    private static String[] within(String parent, Stream<String> layers) {
+        return layers.map(each -> parent + "." + each).toArray(String[]::new);
     }
 
     @Test
-    void shouldHaveNoRoomThatIsAHall() {
+    void shouldHaveNoPackageOfMoreThanThirtyFiles() {
         Map<String, Integer> files = new TreeMap<>();
         for (JavaClass each : ALL) {
             if (each.isTopLevelClass() && !each.getSimpleName().equals("package-info")) {
