@@ -87,7 +87,7 @@ class LayersTest {
         calledBy("base", with(with(with(all, "task"), "pool"), "beancounter"));
     }
 
-    private static final int MOST_FILES = 30;
+    private static final int MOST_FILES = 32;
 
     private static final JavaClasses ALL =
             new ClassFileImporter()
@@ -237,7 +237,7 @@ class LayersTest {
     }
 
     @Test
-    void shouldHaveNoPackageOfMoreThanThirtyFiles() {
+    void shouldHaveNoPackageThatNobodyOverlooks() {
         Map<String, Integer> files = new TreeMap<>();
         for (JavaClass each : ALL) {
             if (each.isTopLevelClass() && !each.getSimpleName().equals("package-info")) {

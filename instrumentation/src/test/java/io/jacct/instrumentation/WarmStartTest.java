@@ -139,7 +139,7 @@ class WarmStartTest {
                 false);
         assertWoven("3");
         assertEquals(
-                List.of("cache", "loom", "retransform", "self-test"),
+                List.of("cache", "weaver", "retransform", "self-test"),
                 List.copyOf(PageInfo.figures(phases.toString()).keySet()));
         assertArrayEquals(first, transform(BitSet.class, original(BitSet.class)));
     }

@@ -103,7 +103,7 @@ public final class DeviceFields {
      * present value of anything else.
      */
     public static Object in(DeviceStatistics interval, Field<Device> field, Snapshot end) {
-        if (field.kind() == Kind.COUNTER) {
+        if (field.kind() == Kind.COUNTER && field.of(interval.current(), end) != null) {
             return interval.gained(device -> (Long) field.of(device, end));
         }
         return field.of(interval.inInterval(), end);

@@ -4,7 +4,10 @@
 package io.jacct.field;
 
 import io.jacct.counter.Unit;
+import io.jacct.snapshot.Device;
 import io.jacct.snapshot.Snapshot;
+import java.util.Locale;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
@@ -225,6 +228,19 @@ public record Field<E>(
 
     /** The value: a Long, Double, Boolean or String, or null if it is not known. */
     public Object of(E entity, Snapshot in) {
-        return value.of(entity, in);
+        return in != null && isMissing(entity, in.page().missing()) ? null : value.of(entity, in);
+    }
+
+    /** Whether the value has a place of its own in a page, and this page, of another build, not. */
+    private boolean isMissing(E entity, Set<String> missing) {
+        if (missing.isEmpty()) {
+            return false;
+        }
+        String stored = name.endsWith("Millis") ? name.substring(0, name.length() - 6) : name;
+        String record = entity.getClass().getSimpleName().toLowerCase(Locale.ROOT);
+        return missing.contains(record + '.' + name)
+                || missing.contains(record + '.' + stored)
+                || entity instanceof Device && missing.contains("endpoint." + stored)
+                || entity instanceof ResourceUse && missing.contains("beancounter." + name);
     }
 }

@@ -36,6 +36,7 @@ final class HotPathClasses {
         "io.jacct.memory.Mutex",
         "io.jacct.memory.OwnFiles",
         "io.jacct.memory.Ownership",
+        "io.jacct.memory.PageFields",
         "io.jacct.memory.PageMemory",
         "io.jacct.ledger.base.ProcessMaps",
         "io.jacct.ledger.unseen.SocketPorts",

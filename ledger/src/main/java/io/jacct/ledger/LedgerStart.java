@@ -4,7 +4,6 @@
 package io.jacct.ledger;
 
 import io.jacct.ledger.base.Housekeeping;
-import io.jacct.ledger.base.Notes;
 import io.jacct.ledger.base.OpenPage;
 import io.jacct.ledger.base.Settings;
 import io.jacct.ledger.base.ThreadMeter;
@@ -112,7 +111,6 @@ public final class LedgerStart {
         SamplerThread.start(made.task, made.sampler);
         ClockThread.start(made.task);
         note("command", Arguments.shown("off".equals(options.get("page.arguments"))));
-        note("counters", Notes.counters());
         made.page.ready();
         ShutdownHook.register();
     }

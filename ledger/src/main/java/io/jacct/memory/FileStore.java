@@ -96,13 +96,24 @@ public final class FileStore implements PageStore {
         return part;
     }
 
-    /** The last block first: a file that is cut short meanwhile is too short afterwards. */
+    /**
+     * The last block of the file system first, which is written whole or not at all. So a file that
+     * is cut short meanwhile is too short afterwards, and one that is not has the full length, also
+     * where the file system is full.
+     */
     private void writeZeros(long offset, int bytes) throws IOException {
         byte[] zeros = new byte[Math.min(bytes, BLOCK)];
-        for (int at = (bytes - 1) / zeros.length * zeros.length; at >= 0; at -= zeros.length) {
-            held.channel.position(offset + at);
-            out.write(zeros, 0, Math.min(zeros.length, bytes - at));
+        int rest = Math.max(0, bytes - Layout.UNIT);
+        write(zeros, offset + rest, bytes - rest);
+        for (int at = rest; at > 0; at -= zeros.length) {
+            int length = Math.min(zeros.length, at);
+            write(zeros, offset + at - length, length);
         }
+    }
+
+    private void write(byte[] zeros, long at, int length) throws IOException {
+        held.channel.position(at);
+        out.write(zeros, 0, length);
     }
 
     /** A part that is written after the cut may give the file a length that hides the cut. */

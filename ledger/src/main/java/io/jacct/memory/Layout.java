@@ -15,12 +15,14 @@ import io.jacct.counter.Delay;
  *
  * header    0 magic  8 version  16 byte-order mark  24 state  32 pid  40 start (ms since 1970)
  *           48 start (System.nanoTime)  56 start of the process (clock ticks since boot)
- *           64 directory changes begun  72 and done  80 segments  88 slots per record
+ *           64 directory changes begun  72 and done  80 segments
+ *           88 where the description of all fields begins (PageFields)
  *           96 folds  104 reused fold  112 executor changes  120 device changes
  *           128 statistic changes  136 exits
  *           CPU time (ns) of the JVM's own threads: 144 compilers  152 collectors  160 others
  *           256 the agent's own counts, one word each (Health)
- *           1024 directory: one entry a segment: type, offset, length, records
+ *           1024 directory: one entry a segment: type, offset, length, records, length of a
+ *           record, place of its line in the description
  *
  * notes     0 bytes used, then lines "key=value\n" in UTF-8;
  *           a later line of a key replaces an earlier one
@@ -53,16 +55,18 @@ import io.jacct.counter.Delay;
  *               16 busy (1 or 0)  24 its time: when it became empty less when it became busy
  * </pre>
  *
- * <p>Every change of this layout is a new {@link #VERSION}. The protocols are described where they
- * are carried out: {@code Seqlock} (sequence), {@code TaskRecords} (state, fold, cohort), {@code
- * FoldLog}, {@code PageMemory} (directory).
+ * <p>A page describes its fields ({@link PageFields}), so that a reader bears other fields, other
+ * places and longer records. A change of a protocol is a new {@link #VERSION}. The protocols are
+ * the header up to the directory, and are described where they are carried out: {@code Seqlock}
+ * (sequence), {@code TaskRecords} (state, fold, cohort), {@code FoldLog}, {@code PageMemory}
+ * (directory).
  */
 public final class Layout {
     /** "JACCTPG" and a line end, as a big-endian number. */
     public static final long MAGIC = 0x4A41434354504B0AL;
 
-    /** The version of this layout. */
-    public static final long VERSION = 12;
+    /** The version of the protocols. */
+    public static final long VERSION = 1;
 
     /** A reader finds this value only where its byte order is the writer's. */
     public static final long BYTE_ORDER_MARK = 0x0102030405060708L;
@@ -91,8 +95,8 @@ public final class Layout {
     public static final int PAGE_DIRECTORY_BEGUN = PAGE_PROCESS_START + WORD;
     public static final int PAGE_DIRECTORY_DONE = PAGE_DIRECTORY_BEGUN + WORD;
     public static final int PAGE_SEGMENTS = PAGE_DIRECTORY_DONE + WORD;
-    public static final int PAGE_SLOTS = PAGE_SEGMENTS + WORD;
-    public static final int PAGE_FOLDS = PAGE_SLOTS + WORD;
+    public static final int PAGE_FIELDS = PAGE_SEGMENTS + WORD;
+    public static final int PAGE_FOLDS = PAGE_FIELDS + WORD;
     public static final int PAGE_REUSED_FOLD = PAGE_FOLDS + WORD;
     public static final int PAGE_EXECUTOR_CHANGES = PAGE_REUSED_FOLD + WORD;
     public static final int PAGE_DEVICE_CHANGES = PAGE_EXECUTOR_CHANGES + WORD;
@@ -103,14 +107,19 @@ public final class Layout {
     public static final int PAGE_OTHER_NANOS = PAGE_COLLECTOR_NANOS + WORD;
     public static final int PAGE_HEALTH = 256;
     public static final int PAGE_DIRECTORY = 1024;
-    public static final int HEADER_LENGTH = 4096;
+    public static final int HEADER_LENGTH = 8192;
+
+    /** Segments begin at multiples of this. */
+    public static final int UNIT = 4096;
 
     // directory entry
     public static final int ENTRY_TYPE = 0;
     public static final int ENTRY_OFFSET = ENTRY_TYPE + WORD;
     public static final int ENTRY_LENGTH = ENTRY_OFFSET + WORD;
     public static final int ENTRY_RECORDS = ENTRY_LENGTH + WORD;
-    public static final int ENTRY_SIZE = ENTRY_RECORDS + WORD;
+    public static final int ENTRY_RECORD_LENGTH = ENTRY_RECORDS + WORD;
+    public static final int ENTRY_FIELDS = ENTRY_RECORD_LENGTH + WORD;
+    public static final int ENTRY_SIZE = ENTRY_FIELDS + WORD;
     public static final int MAX_SEGMENTS = (HEADER_LENGTH - PAGE_DIRECTORY) / ENTRY_SIZE;
 
     /** Values of {@link #ENTRY_TYPE}. */
@@ -124,6 +133,10 @@ public final class Layout {
     public static final int TIMERS = 7;
     public static final int HANDLES = 8;
     public static final int BEANCOUNTERS = 9;
+    public static final int FIELDS = 10;
+
+    /** One more than the highest type. */
+    public static final int TYPES = 11;
 
     // notes
     public static final int NOTES_USED = 0;

@@ -30,6 +30,10 @@ public final class PageMemory {
     private final PageStore store;
     private final long header;
     private ByteBuffer[] buffers;
+
+    /** For each type of record, where in the page its fields are described; 0: nowhere. */
+    private final long[] lineOf = new long[Layout.TYPES];
+
     private long length = Layout.HEADER_LENGTH;
 
     /** The ending thread that reads this needs no other value with it. */
@@ -66,8 +70,19 @@ public final class PageMemory {
         page.put(Layout.PAGE_START_MILLIS, System.currentTimeMillis());
         page.put(Layout.PAGE_START_NANOS, System.nanoTime());
         page.put(Layout.PAGE_PROCESS_START, processStart);
-        page.put(Layout.PAGE_SLOTS, io.jacct.counter.Counter.SLOTS);
+        page.describe();
         return page;
+    }
+
+    /** Comes first, so that each later entry of the directory can name its line. */
+    private void describe() throws IOException {
+        long place = length;
+        long address = grow(Layout.FIELDS, PageFields.LENGTH, 1);
+        int[] lines = PageFields.write(address);
+        for (int i = 0; i < lines.length; i++) {
+            lineOf[i] = lines[i] == 0 ? 0 : place + lines[i];
+        }
+        put(Layout.PAGE_FIELDS, place);
     }
 
     /** Called last: from now on readers may look. */
@@ -194,7 +209,7 @@ public final class PageMemory {
             if (segment == Layout.MAX_SEGMENTS) {
                 throw new IOException("the page has no place for another segment");
             }
-            int bytes = (recordLength * records + 4095) / 4096 * 4096;
+            int bytes = (recordLength * records + Layout.UNIT - 1) / Layout.UNIT * Layout.UNIT;
             ByteBuffer buffer = store.extend(length, bytes);
             long address = CounterMemory.admit(buffer);
             keep(segment, buffer);
@@ -202,7 +217,7 @@ public final class PageMemory {
             // comes first: if an error stops the next call halfway, this part of the file stays
             // unused, and no two segments share it
             length += bytes;
-            enter(segment, type, offset, bytes, records);
+            enter(segment, type, offset, bytes, records, recordLength);
             return address;
         } finally {
             lock.owner = outer;
@@ -234,7 +249,8 @@ public final class PageMemory {
         return store.locks();
     }
 
-    private void enter(int segment, int type, long offset, int bytes, int records) {
+    private void enter(
+            int segment, int type, long offset, int bytes, int records, int recordLength) {
         long begun = header + Layout.PAGE_DIRECTORY_BEGUN;
         CounterMemory.addPlain(begun, 1);
         CounterMemory.storeStoreFence();
@@ -243,6 +259,8 @@ public final class PageMemory {
         put(entry + Layout.ENTRY_OFFSET, offset);
         put(entry + Layout.ENTRY_LENGTH, bytes);
         put(entry + Layout.ENTRY_RECORDS, records);
+        put(entry + Layout.ENTRY_RECORD_LENGTH, recordLength);
+        put(entry + Layout.ENTRY_FIELDS, type < lineOf.length ? lineOf[type] : 0);
         segments = segment + 1;
         CounterMemory.putRelease(header + Layout.PAGE_SEGMENTS, segments);
         CounterMemory.putRelease(

@@ -8,6 +8,7 @@ import io.jacct.counter.Delay;
 import io.jacct.counter.Measure;
 import io.jacct.memory.Layout;
 import java.util.Arrays;
+import java.util.Set;
 
 /**
  * The values of all counters of one thing at one time, and its {@link Delay}s. Immutable; safe for
@@ -19,8 +20,21 @@ public final class Counts {
 
     private final long[] values;
 
+    /** The counters that the page does not have. */
+    private final Set<Counter> absent;
+
     private Counts(long[] values) {
+        this(values, Set.of());
+    }
+
+    private Counts(long[] values, Set<Counter> absent) {
         this.values = values;
+        this.absent = absent;
+    }
+
+    /** Returns the same counts of a page that does not have these counters. */
+    public Counts without(Set<Counter> counters) {
+        return counters.isEmpty() ? this : new Counts(values, counters);
     }
 
     /**
@@ -55,7 +69,7 @@ public final class Counts {
                 own[Delay.MISSING + measure.word()] += measure.one();
             }
         }
-        return new Counts(own);
+        return new Counts(own, absent);
     }
 
     /**
@@ -89,7 +103,7 @@ public final class Counts {
      * shown as 0.
      */
     public boolean knows(Counter counter) {
-        return get(counter) != 0 || unknown(counter) == 0;
+        return !absent.contains(counter) && (get(counter) != 0 || unknown(counter) == 0);
     }
 
     private long missing(Measure measure) {
@@ -102,14 +116,14 @@ public final class Counts {
         for (Counter counter : Counter.values()) {
             counted[counter.id()] = counter.isMeasured() ? 0 : get(counter);
         }
-        return new Counts(counted);
+        return new Counts(counted, absent);
     }
 
     /** Returns the sum of both. */
     public Counts plus(Counts other) {
         long[] sum = values.clone();
         other.addTo(sum);
-        return new Counts(sum);
+        return new Counts(sum, absent.isEmpty() ? other.absent : absent);
     }
 
     /** Returns the sum of all. */
@@ -149,7 +163,7 @@ public final class Counts {
         for (int i = 0; i < Counter.SLOTS; i++) {
             difference[i] -= earlier.values[i];
         }
-        return new Counts(difference);
+        return new Counts(difference, absent);
     }
 
     /**
@@ -162,7 +176,7 @@ public final class Counts {
             grown[i] += later.values[i] - earlier.values[i];
         }
         System.arraycopy(later.values, Delay.MISSING, grown, Delay.MISSING, Measure.WORDS);
-        return new Counts(grown);
+        return new Counts(grown, absent);
     }
 
     /** Bytes read from files, sockets and pipes. */
@@ -193,7 +207,7 @@ public final class Counts {
         for (int i = 0; i < Counter.SLOTS; i++) {
             raised[i] = Math.max(raised[i], measured[i]);
         }
-        return new Counts(raised);
+        return new Counts(raised, absent);
     }
 
     @Override

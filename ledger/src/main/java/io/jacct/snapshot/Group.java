@@ -3,6 +3,9 @@
 
 package io.jacct.snapshot;
 
+import io.jacct.counter.Counter;
+import java.util.Set;
+
 /**
  * A thread group or a pool: the sum over its live and departed tasks.
  *
@@ -34,6 +37,20 @@ public record Group(
     /** Returns a copy with other counts. */
     public Group with(Counts now) {
         return new Group(name, live, started, ended, departed, now, jdk);
+    }
+
+    /** Returns the same group of a page that does not have these counters. */
+    public Group without(Set<Counter> absent) {
+        return absent.isEmpty()
+                ? this
+                : new Group(
+                        name,
+                        live,
+                        started,
+                        ended,
+                        departed.without(absent),
+                        counts.without(absent),
+                        jdk);
     }
 
     /** Returns both as one, with the name of this one. */

@@ -5,6 +5,7 @@ package io.jacct.snapshot;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * The identity of a page.
@@ -16,10 +17,12 @@ import java.util.Map;
  *     Snapshot#takenNanos}
  * @param bytes size of the page
  * @param parts the sizes that add up to it: {@code header}, and the names of segments
- * @param version version of the page's layout
+ * @param version version of the page's protocols
  * @param notes the agent's notes by name: version, options, jdk, command, woven, unwoven...
  * @param jvmStartedMillis when the JVM started, in milliseconds since 1970; -1 if that is not
  *     known, and in that JVM itself
+ * @param missing fields that a page of this build has and this page has not, as {@code
+ *     device.mappedBytes}: their values are not known
  */
 public record PageInfo(
         String file,
@@ -30,10 +33,11 @@ public record PageInfo(
         Map<String, Long> parts,
         int version,
         Map<String, String> notes,
-        long jvmStartedMillis) {
+        long jvmStartedMillis,
+        Set<String> missing) {
     private static final long PER_MILLI = 1_000_000;
 
-    /** Makes one without the start of the JVM. */
+    /** Makes one of this build, without the start of the JVM. */
     public PageInfo(
             String file,
             long pid,
@@ -43,7 +47,7 @@ public record PageInfo(
             Map<String, Long> parts,
             int version,
             Map<String, String> notes) {
-        this(file, pid, startedMillis, startedNanos, bytes, parts, version, notes, -1);
+        this(file, pid, startedMillis, startedNanos, bytes, parts, version, notes, -1, Set.of());
     }
 
     /** Converts a time of the machine's monotonic clock to milliseconds since 1970. */

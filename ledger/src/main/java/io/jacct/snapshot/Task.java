@@ -4,6 +4,7 @@
 package io.jacct.snapshot;
 
 import io.jacct.counter.Counter;
+import java.util.Set;
 
 /**
  * A live thread.
@@ -120,6 +121,25 @@ public record Task(
                 measured.missing(missing),
                 current,
                 inPool.grown(counts, measured.missing(missing)));
+    }
+
+    /** Returns the same task of a page that does not have these counters. */
+    public Task without(Set<Counter> absent) {
+        return absent.isEmpty()
+                ? this
+                : new Task(
+                        id,
+                        name,
+                        group,
+                        pool,
+                        startedMillis,
+                        lifetimeNanos,
+                        adopted,
+                        daemon,
+                        traits,
+                        counts.without(absent),
+                        current,
+                        inPool.without(absent));
     }
 
     /** Whether it has been in another pool since {@code earlier}. */

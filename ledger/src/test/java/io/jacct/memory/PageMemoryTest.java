@@ -15,6 +15,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
 
 class PageMemoryTest {
+    /** Behind the header and the description of the fields. */
+    private static final long BEGIN = Layout.HEADER_LENGTH + PageFields.LENGTH;
+
     private PageMemory page;
 
     @BeforeEach
@@ -28,7 +31,8 @@ class PageMemoryTest {
 
     @Test
     void shouldRaiseBothGenerationsByOneForEachSegment() throws IOException {
-        for (int segment = 1; segment <= 3; segment++) {
+        // the first one describes the fields
+        for (int segment = 2; segment <= 4; segment++) {
             page.grow(Layout.NOTES, Layout.NOTES_LENGTH, 1);
             assertEquals(segment, header(Layout.PAGE_DIRECTORY_BEGUN));
             assertEquals(segment, header(Layout.PAGE_DIRECTORY_DONE));
@@ -40,16 +44,18 @@ class PageMemoryTest {
     void shouldLaySegmentsOneAfterTheOther() throws IOException {
         page.grow(Layout.RECORDS, Layout.RECORD_LENGTH, 5);
         page.grow(Layout.ENDPOINTS, Layout.ENDPOINT_LENGTH, 1);
-        int first = Layout.entry(0);
-        assertEquals(Layout.HEADER_LENGTH, header(first + Layout.ENTRY_OFFSET));
+        assertEquals(Layout.HEADER_LENGTH, header(Layout.entry(0) + Layout.ENTRY_OFFSET));
+        int first = Layout.entry(1);
+        assertEquals(BEGIN, header(first + Layout.ENTRY_OFFSET));
         assertEquals(8192, header(first + Layout.ENTRY_LENGTH));
         assertEquals(5, header(first + Layout.ENTRY_RECORDS));
-        assertEquals(12288, header(Layout.entry(1) + Layout.ENTRY_OFFSET));
+        assertEquals(Layout.RECORD_LENGTH, header(first + Layout.ENTRY_RECORD_LENGTH));
+        assertEquals(BEGIN + 8192, header(Layout.entry(2) + Layout.ENTRY_OFFSET));
     }
 
     @Test
     void shouldRefuseASegmentForWhichTheDirectoryHasNoPlace() throws IOException {
-        for (int segment = 0; segment < Layout.MAX_SEGMENTS; segment++) {
+        for (int segment = 1; segment < Layout.MAX_SEGMENTS; segment++) {
             page.grow(Layout.ENDPOINTS, Layout.ENDPOINT_LENGTH, 1);
         }
         assertThrows(
@@ -79,9 +85,9 @@ class PageMemoryTest {
             page.grow(Layout.RECORDS, Layout.RECORD_LENGTH, 5);
             CounterMemory.putPlain(page.header(Layout.PAGE_SEGMENTS), lie);
             page.grow(Layout.ENDPOINTS, Layout.ENDPOINT_LENGTH, 1);
-            assertEquals(3, page.buffers().length, "after " + lie);
-            assertEquals(2, header(Layout.PAGE_SEGMENTS));
-            assertEquals(12288, header(Layout.entry(1) + Layout.ENTRY_OFFSET));
+            assertEquals(4, page.buffers().length, "after " + lie);
+            assertEquals(3, header(Layout.PAGE_SEGMENTS));
+            assertEquals(BEGIN + 8192, header(Layout.entry(2) + Layout.ENTRY_OFFSET));
         }
     }
 

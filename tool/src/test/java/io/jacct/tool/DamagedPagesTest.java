@@ -91,9 +91,7 @@ class DamagedPagesTest {
         ByteBuffer.wrap(older).order(ByteOrder.nativeOrder()).putLong(Layout.PAGE_VERSION, 6);
         assertRefused(
                 older,
-                "has layout version 6, expected "
-                        + Layout.VERSION
-                        + ": .*jacct.jar.* JVM runs with");
+                "has format 6, expected " + Layout.VERSION + ": .*jacct.jar.* JVM runs with");
         byte[] other = sound.clone();
         ByteBuffer.wrap(other).order(ByteOrder.nativeOrder()).putLong(Layout.PAGE_MAGIC, 6);
         assertRefused(other, "is no page of jacct: jacct list shows the pages there are");

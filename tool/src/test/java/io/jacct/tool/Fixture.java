@@ -30,6 +30,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** Hand-made snapshots of one small server. */
 final class Fixture {
@@ -188,7 +189,6 @@ final class Fixture {
 
     static PageInfo page(long pid, long startedMillis) {
         Map<String, String> notes = new LinkedHashMap<>();
-        notes.put("counters", "0:fileReads:operations");
         notes.put("version", "0.1.0");
         notes.put("options", "timing=full");
         notes.put("command", "orders.jar --port 8080");
@@ -202,6 +202,7 @@ final class Fixture {
                 Map.of("tasks", 1_258_291L),
                 1,
                 notes,
-                startedMillis - 2_000);
+                startedMillis - 2_000,
+                Set.of());
     }
 }

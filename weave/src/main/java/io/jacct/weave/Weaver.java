@@ -89,7 +89,7 @@ public final class Weaver implements ClassFileTransformer {
             if (thorough) {
                 loadTypes();
             }
-            phases.ended("loom");
+            phases.ended("weaver");
             instrumentation.addTransformer(this, true);
             fill(brought, thorough);
             sweep();

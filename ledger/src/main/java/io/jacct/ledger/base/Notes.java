@@ -3,7 +3,6 @@
 
 package io.jacct.ledger.base;
 
-import io.jacct.counter.Counter;
 import io.jacct.counter.Health;
 import io.jacct.memory.CounterMemory;
 import io.jacct.memory.Layout;
@@ -48,16 +47,5 @@ public final class Notes {
         } finally {
             lock.owner = outer;
         }
-    }
-
-    /** The text of the note {@code counters}: id, label and unit of each. */
-    public static String counters() {
-        StringBuilder out = new StringBuilder();
-        Counter[] counters = Counter.values();
-        for (int i = 0; i < counters.length; i++) {
-            out.append(i == 0 ? "" : " ").append(counters[i].id()).append(':');
-            out.append(counters[i].label()).append(':').append(counters[i].unit().label());
-        }
-        return out.toString();
     }
 }

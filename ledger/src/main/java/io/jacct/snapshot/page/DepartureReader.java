@@ -3,6 +3,7 @@
 
 package io.jacct.snapshot.page;
 
+import io.jacct.counter.Counter;
 import io.jacct.memory.Layout;
 import io.jacct.snapshot.Cohort;
 import io.jacct.snapshot.Counts;
@@ -14,6 +15,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Reads the records of ended tasks. A record keeps its values until another task takes it. Records
@@ -30,9 +32,11 @@ final class DepartureReader {
     private final PageView view;
     private final long[] words = new long[Layout.RECORD_LENGTH / Long.BYTES];
     private final Map<Long, Cohort> known = new HashMap<>();
+    private final Set<Counter> absent;
 
     DepartureReader(PageView view) {
         this.view = view;
+        this.absent = view.absentCounters();
     }
 
     /**
@@ -97,13 +101,13 @@ final class DepartureReader {
         int room = Layout.NAME_LENGTH;
         String name = from.text(base + Layout.NAME, room);
         String cause = caused ? from.secondText(base + Layout.NAME, room) : null;
-        Counts counts = Counts.ofRecord(words);
+        Counts counts = Counts.ofRecord(words).without(absent);
         Counts inPool = counts;
         if (EarlierPools.number(word(Layout.FLAGS)) > 0) {
             EarlierPools.Place own = new EarlierPools.Place(from, base);
             EarlierPools.Renamed read = earlier.read(own, new RetryBudget(false));
-            counts = Counts.of(read.all());
-            inPool = Counts.of(read.inPool());
+            counts = Counts.of(read.all()).without(absent);
+            inPool = Counts.of(read.inPool()).without(absent);
         }
         if (from.acquire(base + Layout.SEQUENCE) == word(Layout.SEQUENCE)) {
             all.add(departure(task(name, counts, inPool, clock), cause, clock));

@@ -21,19 +21,31 @@ final class PageBuffer {
 
     private final ByteBuffer bytes;
     private final LongBuffer longs;
+    private final RecordPlaces places;
 
+    /** Of records as this build has them. */
     PageBuffer(ByteBuffer bytes) {
+        this(bytes, RecordPlaces.same(bytes.capacity()));
+    }
+
+    /** Offsets are those of this build; {@code places} tells where the page has them. */
+    PageBuffer(ByteBuffer bytes, RecordPlaces places) {
         this.bytes = bytes;
         this.longs = bytes.asLongBuffer();
+        this.places = places;
     }
 
     int length() {
         return bytes.capacity();
     }
 
-    /** Load with acquire; partner is {@code CounterMemory.putRelease}. */
+    /**
+     * Load with acquire; partner is {@code CounterMemory.putRelease}. Returns 0 for a word that the
+     * page does not have.
+     */
     long acquire(int offset) {
-        return (long) LONG.getAcquire(bytes, offset);
+        int at = places.at(offset);
+        return at < 0 ? 0 : (long) LONG.getAcquire(bytes, at);
     }
 
     /**
@@ -48,7 +60,11 @@ final class PageBuffer {
         if ((before & 1) != 0) {
             return false;
         }
-        longs.get(base / Long.BYTES, into);
+        if (places.isSame()) {
+            longs.get(base / Long.BYTES, into);
+        } else {
+            load(base, into);
+        }
         VarHandle.acquireFence();
         return acquire(base + Layout.SEQUENCE) == before;
     }
@@ -82,25 +98,45 @@ final class PageBuffer {
      * characters.
      */
     String text(int offset, int room) {
-        int length = Math.max(0, Math.min(room - Short.BYTES, bytes.getShort(offset)));
-        return utf8(offset + Short.BYTES, length);
+        int at = places.at(offset);
+        if (at < 0) {
+            return "";
+        }
+        int most = places.room(offset, room) - Short.BYTES;
+        int length = Math.max(0, Math.min(most, bytes.getShort(at)));
+        return decoded(at + Short.BYTES, length);
     }
 
     /** The text after the one at {@code offset}; {@code room} is the room of both. */
     String secondText(int offset, int room) {
-        int length = Math.max(0, Math.min(room - 2 * Short.BYTES, bytes.getShort(offset)));
+        int at = places.at(offset);
+        if (at < 0) {
+            return "";
+        }
+        int whole = places.room(offset, room);
+        // a field has at least a word
+        int length = Math.max(0, Math.min(whole - 2 * Short.BYTES, bytes.getShort(at)));
         int used = Short.BYTES + (length + 1 & ~1);
-        return text(offset + used, room - used);
+        int most = whole - used - Short.BYTES;
+        int second = Math.max(0, Math.min(most, bytes.getShort(at + used)));
+        return decoded(at + used + Short.BYTES, second);
     }
 
     /** Copies {@code length} bytes into the array; all loads are done when it returns. */
     void load(int offset, byte[] into, int at, int length) {
-        bytes.get(offset, into, at, length);
+        int from = places.at(offset);
+        if (from >= 0) {
+            bytes.get(from, into, at, Math.min(length, bytes.capacity() - from));
+        }
         VarHandle.acquireFence();
     }
 
-    /** Decodes {@code length} bytes as UTF-8. */
+    /** Decodes {@code length} bytes of a segment that is no list of records as UTF-8. */
     String utf8(int offset, int length) {
+        return decoded(offset, length);
+    }
+
+    private String decoded(int offset, int length) {
         byte[] text = new byte[length];
         bytes.get(offset, text);
         return new String(text, StandardCharsets.UTF_8);

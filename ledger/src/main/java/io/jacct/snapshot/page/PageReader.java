@@ -3,6 +3,7 @@
 
 package io.jacct.snapshot.page;
 
+import io.jacct.counter.Counter;
 import io.jacct.counter.Health;
 import io.jacct.memory.Layout;
 import io.jacct.snapshot.Inventory;
@@ -12,6 +13,7 @@ import io.jacct.snapshot.Snapshot;
 import java.lang.invoke.VarHandle;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Builds snapshots of a page.
@@ -115,15 +117,18 @@ final class PageReader {
 
     private Snapshot build(TaskAggregator tally, Clock clock, Inventory all, long torn)
             throws PageException {
+        Set<Counter> absent = view.absentCounters();
         return new Snapshot(
                 info(clock.alive()),
                 System.currentTimeMillis(),
                 clock.now(),
-                tally.totals(),
-                tally.overflow(),
-                tally.groups(),
-                tally.pools(),
-                tally.taskList(endpoints, clock),
+                tally.totals().without(absent),
+                tally.overflow().without(absent),
+                tally.groups().stream().map(each -> each.without(absent)).toList(),
+                tally.pools().stream().map(each -> each.without(absent)).toList(),
+                tally.taskList(endpoints, clock).stream()
+                        .map(each -> each.without(absent))
+                        .toList(),
                 endpoints.all(),
                 health(tally.torn() + torn),
                 all,
@@ -133,7 +138,9 @@ final class PageReader {
     private Map<String, Long> health(long torn) {
         Map<String, Long> health = new LinkedHashMap<>();
         for (Health one : Health.values()) {
-            health.put(one.label(), view.header(Layout.health(one.id())));
+            if (!view.missing().contains("header." + one.label())) {
+                health.put(one.label(), view.header(Layout.health(one.id())));
+            }
         }
         health.put("tornRecords", torn);
         health.put("readRetries", retries + endpoints.retries() + inventory.retries());
@@ -151,7 +158,8 @@ final class PageReader {
                 parts,
                 (int) view.header(Layout.PAGE_VERSION),
                 view.notes(),
-                alive ? jvmStartedMillis : -1);
+                alive ? jvmStartedMillis : -1,
+                view.missing());
     }
 
     private JvmTimes jvm() {

@@ -4,16 +4,16 @@
 package io.jacct.snapshot.page;
 
 import io.jacct.counter.Counter;
-import io.jacct.memory.BeancounterLayout;
-import io.jacct.memory.DeviceLayout;
-import io.jacct.memory.HandleLayout;
 import io.jacct.memory.Layout;
-import io.jacct.memory.StatisticLayout;
-import io.jacct.memory.TimerLayout;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * The header and the segments of a page, with all bounds checked. A damaged or foreign file results
@@ -31,9 +31,17 @@ final class PageView {
     static final String RENEW =
             ": jacct detach and jacct attach make a new one; of a JVM that has ended, delete it";
 
+    /** No offset into a segment, by this build's records, exceeds an int. */
+    private static final int LONGEST_RECORD = 1 << 14;
+
     private static final String SAME_JAR = ": read it with the jacct.jar that its JVM runs with";
 
     private final PageParts parts;
+
+    /** The words that each build has at the same place. */
+    private final PageBuffer protocol;
+
+    private final PageSchema schema;
     private final PageBuffer header;
     private final List<Segment> segments = new ArrayList<>();
 
@@ -42,35 +50,69 @@ final class PageView {
 
     PageView(PageParts parts) throws PageException {
         this.parts = parts;
-        this.header = new PageBuffer(parts.part(-1, 0, Layout.HEADER_LENGTH));
-        check(header(Layout.PAGE_MAGIC) == Layout.MAGIC, "is no page of jacct: " + LIST);
+        ByteBuffer start = parts.part(-1, 0, Layout.HEADER_LENGTH);
+        this.protocol = new PageBuffer(start);
+        check(protocol.acquire(Layout.PAGE_MAGIC) == Layout.MAGIC, "is no page of jacct: " + LIST);
         checkWhole();
-        long order = header(Layout.PAGE_BYTE_ORDER);
+        long order = protocol.acquire(Layout.PAGE_BYTE_ORDER);
         check(
                 order != Long.reverseBytes(Layout.BYTE_ORDER_MARK),
                 "was written by a machine of another byte order: read it there");
         check(order == Layout.BYTE_ORDER_MARK, "is damaged: its header is overwritten" + RENEW);
         check(
-                header(Layout.PAGE_VERSION) == Layout.VERSION,
-                "has layout version "
-                        + header(Layout.PAGE_VERSION)
+                protocol.acquire(Layout.PAGE_VERSION) == Layout.VERSION,
+                "has format "
+                        + protocol.acquire(Layout.PAGE_VERSION)
                         + ", expected "
                         + Layout.VERSION
                         + SAME_JAR);
+        check(protocol.acquire(Layout.PAGE_STATE) != Layout.STATE_NEW, "is not ready yet: " + LIST);
+        this.schema = PageSchema.of(description());
+        RecordPlaces places = schema.places(0, Layout.HEADER_LENGTH);
+        check(places != null, "is damaged: its header has another length" + RENEW);
+        places.keep(0, Layout.PAGE_FOLDS);
+        places.keep(Layout.PAGE_DIRECTORY, Layout.HEADER_LENGTH);
+        this.header = new PageBuffer(start, places);
+    }
+
+    /** The page's description of its fields. */
+    private String description() throws PageException {
+        long count = protocol.acquire(Layout.PAGE_SEGMENTS);
+        check(count >= 0 && count <= Layout.MAX_SEGMENTS, "has " + count + " segments" + RENEW);
+        for (int i = 0; i < count; i++) {
+            if (protocol.acquire(Layout.entry(i) + Layout.ENTRY_TYPE) == Layout.FIELDS) {
+                return text(segment(i, protocol, null).words());
+            }
+        }
+        throw new PageException(place() + " is damaged: it does not describe its fields" + RENEW);
+    }
+
+    /** The text of a segment of lines. */
+    private String text(PageBuffer words) throws PageException {
+        long used = words.acquire(Layout.NOTES_USED);
         check(
-                header(Layout.PAGE_SLOTS) == Counter.SLOTS,
-                "has "
-                        + header(Layout.PAGE_SLOTS)
-                        + " slots, expected "
-                        + Counter.SLOTS
-                        + SAME_JAR);
-        check(header(Layout.PAGE_STATE) != Layout.STATE_NEW, "is not ready yet: " + LIST);
+                used >= 0 && used <= words.length() - Layout.NOTES_TEXT,
+                "is damaged: " + used + " bytes of text" + RENEW);
+        return words.utf8(Layout.NOTES_TEXT, (int) used);
+    }
+
+    /** The fields that this build has and the page's has not, as {@code device.mappedBytes}. */
+    Set<String> missing() {
+        return schema.missing();
+    }
+
+    /** The counters of tasks that the page does not have. */
+    Set<Counter> absentCounters() {
+        Set<String> missing = missing();
+        return Arrays.stream(Counter.values())
+                .filter(counter -> missing.contains("task." + counter.label()))
+                .collect(Collectors.toCollection(() -> EnumSet.noneOf(Counter.class)));
     }
 
     /** A page that was cut short stays mapped, and would seem to be in use. */
     private void checkWhole() throws PageException {
         check(
-                header(Layout.PAGE_STATE) != Layout.STATE_CUT,
+                protocol.acquire(Layout.PAGE_STATE) != Layout.STATE_CUT,
                 "was cut short by another program, and counting has ended" + RENEW);
     }
 
@@ -116,31 +158,40 @@ final class PageView {
         int known = segments.size();
         check(count >= known && count <= Layout.MAX_SEGMENTS, "has " + count + " segments" + RENEW);
         for (int i = known; i < count; i++) {
-            segments.add(segment(i));
+            segments.add(segment(i, header, schema));
         }
     }
 
-    private Segment segment(int i) throws PageException {
+    /** {@code fields} is null while they are not known. */
+    private Segment segment(int i, PageBuffer directory, PageSchema fields) throws PageException {
         int entry = Layout.entry(i);
-        long type = header(entry + Layout.ENTRY_TYPE);
-        long offset = header(entry + Layout.ENTRY_OFFSET);
-        long length = header(entry + Layout.ENTRY_LENGTH);
-        long records = header(entry + Layout.ENTRY_RECORDS);
+        long type = directory.acquire(entry + Layout.ENTRY_TYPE);
+        long offset = directory.acquire(entry + Layout.ENTRY_OFFSET);
+        long length = directory.acquire(entry + Layout.ENTRY_LENGTH);
+        long records = directory.acquire(entry + Layout.ENTRY_RECORDS);
+        long each = directory.acquire(entry + Layout.ENTRY_RECORD_LENGTH);
         boolean sound =
                 offset >= Layout.HEADER_LENGTH
-                        && offset % Layout.HEADER_LENGTH == 0
+                        && offset % Layout.UNIT == 0
                         && length > 0
                         && length <= Integer.MAX_VALUE
+                        && each > 0
+                        && each <= length
                         && records > 0
-                        && records <= length / recordLength(type);
+                        && records <= length / each
+                        && records <= Integer.MAX_VALUE / LONGEST_RECORD;
         check(
                 sound,
                 "is damaged: segment " + i + " is of " + length + " bytes at " + offset + RENEW);
-        PageBuffer words = new PageBuffer(parts.part(i, offset, length));
+        ByteBuffer part = parts.part(i, offset, length);
+        check(part.capacity() >= records * each, "is cut short in segment " + i + RENEW);
+        boolean known = fields != null && type > 0 && type < Layout.TYPES;
+        RecordPlaces places =
+                known ? fields.places((int) type, (int) each) : RecordPlaces.same((int) each);
         check(
-                words.length() >= records * recordLength(type),
-                "is cut short in segment " + i + RENEW);
-        return new Segment((int) type, (int) records, words);
+                places != null,
+                "is damaged: records of segment " + i + " are of two lengths" + RENEW);
+        return new Segment((int) type, (int) records, new PageBuffer(part, places));
     }
 
     /** Indexed by type; type 0 is no segment. */
@@ -154,38 +205,15 @@ final class PageView {
         "statistics",
         "timers",
         "handles",
-        "beancounters"
+        "beancounters",
+        "fields"
     };
-
-    /** Indexed by type; two numbers are not in use. */
-    private static final int[] RECORD_LENGTHS = {
-        0,
-        Layout.NOTES_LENGTH,
-        Layout.RECORD_LENGTH,
-        Layout.ENDPOINT_LENGTH,
-        Layout.EXECUTOR_LENGTH,
-        DeviceLayout.STRIPE_LENGTH,
-        StatisticLayout.LENGTH,
-        TimerLayout.RECORD_LENGTH,
-        HandleLayout.LENGTH,
-        BeancounterLayout.LENGTH
-    };
-
-    private static int recordLength(long type) {
-        return type > 0 && type < RECORD_LENGTHS.length
-                ? RECORD_LENGTHS[(int) type]
-                : Layout.NOTES_LENGTH;
-    }
 
     /** The agent's notes. A later line of a key replaces an earlier one. */
     Map<String, String> notes() throws PageException {
         Map<String, String> notes = new LinkedHashMap<>();
         for (Segment segment : segments(Layout.NOTES)) {
-            long used = segment.words().acquire(Layout.NOTES_USED);
-            check(
-                    used >= 0 && used <= Layout.NOTES_LENGTH - Layout.NOTES_TEXT,
-                    "is damaged: " + used + " bytes of notes" + RENEW);
-            String text = segment.words().utf8(Layout.NOTES_TEXT, (int) used);
+            String text = text(segment.words());
             text.lines().forEach(line -> note(notes, line));
         }
         return notes;

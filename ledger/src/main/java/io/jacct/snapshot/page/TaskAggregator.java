@@ -7,6 +7,7 @@ import io.jacct.counter.Delay;
 import io.jacct.memory.Layout;
 import io.jacct.snapshot.Cohort;
 import io.jacct.snapshot.Counts;
+import io.jacct.snapshot.CurrentOperation;
 import io.jacct.snapshot.Group;
 import io.jacct.snapshot.Task;
 import io.jacct.snapshot.TaskAttributes;
@@ -286,7 +287,15 @@ final class TaskAggregator {
                 (row.flags & Layout.DAEMON) != 0,
                 TaskAttributes.of(row.tid, row.start, row.flags, row.counts.missing()),
                 row.counts,
-                OperationReader.of(row.operation, row.operationStart, endpoints, clock),
+                operation(row, endpoints, clock),
                 row.inPool);
+    }
+
+    /** What a task is doing; null for one without an operation. */
+    private static CurrentOperation operation(Row row, EndpointNames endpoints, Clock clock) {
+        return CurrentOperation.of(
+                (int) (row.operation & 0xFF),
+                row.operation >>> 8 == 0 ? null : endpoints.ofOperation(row.operation),
+                row.operationStart == 0 ? -1 : clock.since(row.operationStart));
     }
 }

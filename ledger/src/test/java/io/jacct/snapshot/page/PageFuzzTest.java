@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.fail;
 
 import io.jacct.ledger.SamplePage;
 import io.jacct.memory.Layout;
+import io.jacct.memory.PageFields;
 import io.jacct.snapshot.Snapshot;
 import java.io.File;
 import java.io.IOException;
@@ -48,6 +49,9 @@ class PageFuzzTest {
         Long.MAX_VALUE,
         Long.MIN_VALUE
     };
+
+    /** The length of the text that describes the fields, which follows the header. */
+    private static final int DESCRIPTION = PageFields.text().length();
 
     @TempDir Path temp;
 
@@ -114,7 +118,12 @@ class PageFuzzTest {
         int times = 1 + random.nextInt(1 << random.nextInt(6));
         for (int i = 0; i < times; i++) {
             // most errors are possible in the header
-            int range = random.nextInt(3) == 0 ? page.capacity() : Layout.PAGE_DIRECTORY + 256;
+            int range =
+                    switch (random.nextInt(3)) {
+                        case 0 -> page.capacity();
+                        case 1 -> Layout.HEADER_LENGTH + DESCRIPTION;
+                        default -> Layout.PAGE_DIRECTORY + 256;
+                    };
             switch (random.nextInt(8)) {
                 case 0, 1, 2 -> {
                     int at = random.nextInt(range);
@@ -137,12 +146,12 @@ class PageFuzzTest {
         page.put(random.nextInt(page.capacity() - bytes.length), bytes);
     }
 
-    private static ByteBuffer buffer(byte[] bytes) {
+    static ByteBuffer buffer(byte[] bytes) {
         ByteBuffer buffer = ByteBuffer.allocateDirect(bytes.length + 64).alignedSlice(64);
         return buffer.limit(bytes.length).slice().put(0, bytes).order(ByteOrder.nativeOrder());
     }
 
-    private static Snapshot read(ByteBuffer page, boolean alive) throws PageException {
+    static Snapshot read(ByteBuffer page, boolean alive) throws PageException {
         return new PageReader(new PageView(new Buffer(page))).snapshot(alive);
     }
 

@@ -10,6 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.jacct.memory.AnonymousStore;
 import io.jacct.memory.CounterMemory;
 import io.jacct.memory.Layout;
+import io.jacct.memory.PageFields;
 import io.jacct.memory.PageMemory;
 import io.jacct.snapshot.PageInfo;
 import java.io.IOException;
@@ -61,13 +62,15 @@ class PageViewTest {
         page.grow(Layout.RECORDS, Layout.RECORD_LENGTH, 4);
         page.grow(17, Layout.NOTES_LENGTH, 1);
         PageInfo info = Reading.ofDead(page).page();
-        assertEquals(4096, info.parts().get("header"));
+        assertEquals(Layout.HEADER_LENGTH, info.parts().get("header"));
+        assertEquals(PageFields.LENGTH, info.parts().get("fields"));
         long tasks = whole(8 * Layout.RECORD_LENGTH) + whole(4 * Layout.RECORD_LENGTH);
         assertEquals(tasks, info.parts().get("tasks"));
         assertEquals(Layout.NOTES_LENGTH, info.parts().get("notes"));
         assertEquals(Layout.NOTES_LENGTH, info.parts().get("others"));
-        assertEquals(4, info.parts().size());
-        assertEquals(4096 + tasks + 2L * Layout.NOTES_LENGTH, info.bytes());
+        assertEquals(5, info.parts().size());
+        long fixed = Layout.HEADER_LENGTH + PageFields.LENGTH;
+        assertEquals(fixed + tasks + 2L * Layout.NOTES_LENGTH, info.bytes());
     }
 
     /** A segment ends at the end of a memory page. */
@@ -102,7 +105,7 @@ class PageViewTest {
     void shouldRefuseAnotherVersionAndSayWhich() {
         long other = Layout.VERSION + 1;
         put(Layout.PAGE_VERSION, other);
-        refused("has layout version " + other + ", expected " + Layout.VERSION);
+        refused("has format " + other + ", expected " + Layout.VERSION);
     }
 
     @Test

@@ -12,7 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A C program of the tests' resources. Where there is no compiler, its tests are skipped. */
+/** A C program. Where there is no compiler, its tests are skipped. */
 final class CProgram {
     private static final Path GCC = Path.of("/usr/bin/gcc");
 
@@ -21,21 +21,28 @@ final class CProgram {
 
     private final Path program;
 
-    /** Compiles that source into the directory, with these options. */
+    /** Compiles that source of the tests' resources into the directory, with these options. */
     CProgram(Path directory, String source, String... options) throws Exception {
+        this(directory, Path.of("src/test/resources", source), options);
+    }
+
+    /** The same for a source anywhere. */
+    CProgram(Path directory, Path source, String... options) throws Exception {
         boolean compiler = Files.exists(GCC);
         assertTrue(compiler || System.getenv("CI") == null, "CI needs gcc");
         assumeTrue(compiler, "skipped: needs gcc");
-        program = directory.resolve(source + ".program");
+        program = directory.resolve(source.getFileName() + ".program");
         List<String> command = new ArrayList<>(List.of(GCC.toString(), "-O2"));
         command.addAll(List.of(options));
-        command.addAll(List.of("-o", program.toString(), "src/test/resources/" + source));
+        command.addAll(List.of("-o", program.toString(), source.toString()));
         run(new ProcessBuilder(command));
     }
 
-    /** Runs it with that argument; returns the lines of its standard output. */
-    List<String> on(Path argument) throws Exception {
-        return run(new ProcessBuilder(program.toString(), argument.toString()));
+    /** Runs it with these arguments; returns the lines of its standard output. */
+    List<String> on(Path argument, String... more) throws Exception {
+        List<String> command = new ArrayList<>(List.of(program.toString(), argument.toString()));
+        command.addAll(List.of(more));
+        return run(new ProcessBuilder(command));
     }
 
     /** Runs it with that file as its standard input; returns the lines of its standard output. */

@@ -87,7 +87,14 @@ class OwnCostTest {
 
     private static void assertStart(OwnStart start) {
         List<String> phases =
-                List.of("options", "ledger", "cache", "loom", "retransform", "self-test", "others");
+                List.of(
+                        "options",
+                        "ledger",
+                        "cache",
+                        "weaver",
+                        "retransform",
+                        "self-test",
+                        "others");
         assertEquals(phases, List.copyOf(start.phases().keySet()));
         long sum = sum(start.phases());
         assertTrue(sum > 0 && sum <= start.nanos(), start::toString);

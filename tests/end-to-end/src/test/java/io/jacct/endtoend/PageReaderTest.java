@@ -6,9 +6,10 @@ package io.jacct.endtoend;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
 import io.jacct.endtoend.programs.Adjusting;
-import io.jacct.memory.Layout;
-import io.jacct.memory.StatisticLayout;
 import io.jacct.snapshot.Statistic;
 import java.nio.file.Path;
 import java.util.List;
@@ -51,10 +52,10 @@ class PageReaderTest {
         reader =
                 new CProgram(
                         directory,
-                        "page.c",
-                        "-DLAYOUT_VERSION=" + Layout.VERSION,
-                        "-DTASK_LENGTH=" + Layout.RECORD_LENGTH,
-                        "-DSTATISTIC_LENGTH=" + StatisticLayout.LENGTH);
+                        Path.of("../../sample-apps/page-reader-c/page.c"),
+                        "-Wall",
+                        "-Wextra",
+                        "-Werror");
     }
 
     private Read read(Path page) throws Exception {
@@ -146,5 +147,43 @@ class PageReaderTest {
         assertTrue(!killed.alive() && killed.hasTask("main"), killed::toString);
         assertAgain(killed, numbers[0]);
         assertEquals(tasks + 1, killed.torn());
+    }
+
+    /** A counter is found by its name, and has the value that the command shows. */
+    @OnEachJdk
+    void shouldFindCountersByTheirNames(Jdk jdk) throws Exception {
+        Path page = directory.resolve("page");
+        try (RunningJvm running = start(jdk, page, new long[2])) {
+            String[] names = {"fileReads", "fileReadBytes", "noSuchCounter"};
+            List<String> lines = reader.on(page, names);
+            int main = lines.indexOf(line(lines, "task \\d+ \\d+ main"));
+            JsonObject json =
+                    JsonParser.parseString(
+                                    ChildJvm.jacct(jdk, "page", "--json", page.toString())
+                                            .run()
+                                            .well()
+                                            .out()
+                                            .get(0))
+                            .getAsJsonObject();
+            JsonObject counters = task(json, "main").getAsJsonObject("counters");
+            for (int i = 0; i < 2; i++) {
+                String value = counters.get(names[i]).getAsString();
+                assertEquals("  " + names[i] + " " + value, lines.get(main + 1 + i));
+            }
+            assertEquals("  noSuchCounter -", lines.get(main + 3));
+            running.kill();
+        }
+    }
+
+    private static String line(List<String> lines, String pattern) {
+        return lines.stream().filter(each -> each.matches(pattern)).findFirst().orElseThrow();
+    }
+
+    private static JsonObject task(JsonObject page, String name) {
+        return page.getAsJsonArray("tasks").asList().stream()
+                .map(JsonElement::getAsJsonObject)
+                .filter(each -> each.get("name").getAsString().equals(name))
+                .findFirst()
+                .orElseThrow();
     }
 }

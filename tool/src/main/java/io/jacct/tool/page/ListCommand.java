@@ -28,6 +28,7 @@ import io.jacct.tool.text.UnseenText;
 import java.io.File;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -178,7 +179,7 @@ public final class ListCommand extends JacctCommand {
             return;
         }
         PageInfo page = entry.snapshot.page();
-        Map<String, String> notes = PageText.notes(page);
+        Map<String, String> notes = new LinkedHashMap<>(page.notes());
         notes.keySet().removeAll(SHOWN);
         notes.forEach(this::printDetail);
         printDetail("cost", OwnCostText.line(OwnCost.of(entry.snapshot, entry.alive())));

@@ -22,7 +22,6 @@ import io.jacct.tool.text.Table;
 import io.jacct.tool.text.Units;
 import java.io.PrintWriter;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -69,7 +68,7 @@ final class PageText {
         fact("threads", snapshot.live() + " live, " + snapshot.started() + " started");
         String devices = snapshot.devices().size() + ", generation ";
         fact("devices", devices + snapshot.deviceGeneration());
-        notes(page).forEach(this::fact);
+        page.notes().forEach(this::fact);
         fact("check", problems.isEmpty() ? "sound" : "contradicts itself");
         problems.forEach(problem -> fact("", problem));
     }
@@ -212,12 +211,5 @@ final class PageText {
             out.println();
             table.lines().forEach(out::println);
         }
-    }
-
-    /** Notes for users. The catalogue of counters is left out; it is there for programs. */
-    static Map<String, String> notes(PageInfo page) {
-        Map<String, String> notes = new LinkedHashMap<>(page.notes());
-        notes.remove("counters");
-        return notes;
     }
 }
