@@ -15,6 +15,7 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -26,12 +27,16 @@ class PageFilesTest {
 
     @TempDir private Path temp;
 
+    /** A page that is collected gives up its lock. */
+    private final List<PageMemory> kept = new ArrayList<>();
+
     /** A page of the process with this test's id that has started then. */
     private PageMemory page(long start, String namespace) throws IOException {
         FileStore store = FileStore.ofProcess(temp.toFile(), ME.pid());
         PageMemory made = PageMemory.create(store, ME.pid(), start);
         new Notes(made).add("pid.namespace", namespace);
         made.ready();
+        kept.add(made);
         return made;
     }
 
