@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.jacct.counter.Counter;
+import io.jacct.field.Interval;
 import io.jacct.jmx.reading.Reading;
 import io.jacct.jmx.reading.SnapshotCache;
 import io.jacct.snapshot.SomeCounts;
@@ -169,8 +170,9 @@ class SnapshotCacheTest {
     private long rate(long bytes) throws PageException {
         fake.totals = SomeCounts.of(Counter.FILE_READ_BYTES, bytes);
         Reading now = readings.now();
-        return now.perSecond(
-                now.snapshot().totals().get(Counter.FILE_READ_BYTES),
-                now.earlier().totals().get(Counter.FILE_READ_BYTES));
+        Counter counter = Counter.FILE_READ_BYTES;
+        long then = now.interval().totalsBefore().get(counter);
+        return now.interval()
+                .perSecond(Interval.gained(now.snapshot().totals().get(counter), then));
     }
 }

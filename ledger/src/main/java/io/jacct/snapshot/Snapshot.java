@@ -111,6 +111,11 @@ public record Snapshot(
                 jvm);
     }
 
+    /** Returns a copy without tasks, which are its largest part. */
+    public Snapshot withoutTasks() {
+        return with(totals, groups, pools, List.of());
+    }
+
     /** Returns a copy with newly measured tasks and the sums of them. */
     public Snapshot with(
             Counts sum, List<Group> groupsNow, List<Group> poolsNow, List<Task> tasksNow) {

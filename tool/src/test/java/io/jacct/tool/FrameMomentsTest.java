@@ -11,7 +11,7 @@ import io.jacct.snapshot.Snapshot;
 import io.jacct.snapshot.Task;
 import io.jacct.snapshot.TaskAttributes;
 import io.jacct.snapshot.TestCounts;
-import io.jacct.tool.text.Interval;
+import io.jacct.tool.text.Activity;
 import io.jacct.tool.text.Usage;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -23,12 +23,12 @@ class FrameMomentsTest {
         return task.with(TestCounts.of(CPU_NANOS, cpuNanos), 0);
     }
 
-    private static double cpuPercent(Interval interval, Usage usage) {
+    private static double cpuPercent(Activity interval, Usage usage) {
         return usage.cpu() < 0 ? -1 : interval.percent(usage.cpu());
     }
 
-    private static List<String> names(List<Interval.Row> rows) {
-        return rows.stream().map(Interval.Row::name).toList();
+    private static List<String> names(List<Activity.Row> rows) {
+        return rows.stream().map(Activity.Row::name).toList();
     }
 
     /** Only the agent's last value is known at the beginning, which may be a second old. */
@@ -36,10 +36,10 @@ class FrameMomentsTest {
     void shouldNotUseAValueOfAnEarlierMoment() {
         Snapshot begin = Fixture.snapshot(10, Counts.ZERO, using(500_000_000L));
         Task found = withTid(using(2_000_000_000L));
-        Interval interval = Interval.between(begin, Fixture.snapshot(11, Counts.ZERO, found));
+        Activity interval = Activity.between(begin, Fixture.snapshot(11, Counts.ZERO, found));
         assertEquals(Usage.UNKNOWN, interval.tasks().get(0).usage().cpu());
         Task idle = withTid(using(500_000_000L));
-        interval = Interval.between(begin, Fixture.snapshot(11, Counts.ZERO, idle));
+        interval = Activity.between(begin, Fixture.snapshot(11, Counts.ZERO, idle));
         assertEquals(0, interval.tasks().get(0).usage().cpu());
     }
 
@@ -64,7 +64,7 @@ class FrameMomentsTest {
         Snapshot begin = Fixture.snapshot(10, Counts.ZERO, renamed("http-exec-N", 1_000, 1_000));
         Counts left = TestCounts.of(CPU_NANOS, 1_300_000_000L);
         Snapshot end = Fixture.snapshot(11, left, renamed("main", 1_500, 200));
-        Interval interval = Interval.between(begin, end);
+        Activity interval = Activity.between(begin, end);
         assertEquals(List.of("http-exec-N", "main"), names(interval.pools()));
         assertEquals(30.0, cpuPercent(interval, interval.pools().get(0).usage()));
         assertEquals(20.0, cpuPercent(interval, interval.pools().get(1).usage()));

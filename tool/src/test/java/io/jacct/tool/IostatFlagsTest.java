@@ -8,8 +8,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import io.jacct.field.Interval;
 import io.jacct.tool.FakePages.Result;
-import io.jacct.tool.iostat.DeviceInterval;
 import io.jacct.tool.iostat.DeviceLevel;
 import io.jacct.tool.iostat.DeviceStores;
 import io.jacct.tool.iostat.IostatReport;
@@ -145,7 +145,7 @@ class IostatFlagsTest {
     }
 
     private static List<String> lines(int width, FakeDevice... devices) {
-        DeviceInterval interval = DeviceInterval.sinceStart(FakeDevice.snapshot(10, devices));
+        Interval interval = Interval.sinceStart(FakeDevice.snapshot(10, devices));
         IostatReport.Query query =
                 new IostatReport.Query(DeviceLevel.DEVICE, device -> true, false, 9);
         IostatReport report = IostatReport.of(interval, query, new DeviceStores());

@@ -4,6 +4,7 @@
 package io.jacct.jmx.account;
 
 import io.jacct.counter.Counter;
+import io.jacct.field.Interval;
 import io.jacct.jmx.reading.LivePeaks;
 import io.jacct.jmx.reading.Reading;
 import io.jacct.snapshot.Counts;
@@ -30,12 +31,12 @@ public record Account(
     public static Account totals(Reading reading) {
         Snapshot snapshot = reading.snapshot();
         Group all = snapshot.all();
-        Counts earlier = reading.earlier().totals();
+        Counts earlier = reading.interval().totalsBefore();
         return new Account(reading, all, earlier, reading.peaks().totals(), task -> true);
     }
 
     public static Account group(Reading reading, String name) {
-        Counts earlier = reading.earlier().group(name);
+        Counts earlier = reading.interval().groupBefore(name);
         return sum(
                 reading,
                 name,
@@ -46,7 +47,7 @@ public record Account(
     }
 
     public static Account pool(Reading reading, String name) {
-        Counts earlier = reading.earlier().pool(name);
+        Counts earlier = reading.interval().poolBefore(name);
         return sum(
                 reading,
                 name,
@@ -97,7 +98,8 @@ public record Account(
     }
 
     long perSecond(Counter counter) {
-        return reading.perSecond(counts().get(counter), earlier.get(counter));
+        long gained = Interval.gained(counts().get(counter), earlier.get(counter));
+        return reading.interval().perSecond(gained);
     }
 
     List<Task> tasks() {

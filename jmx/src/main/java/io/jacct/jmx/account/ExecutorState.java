@@ -3,6 +3,7 @@
 
 package io.jacct.jmx.account;
 
+import io.jacct.field.Interval;
 import io.jacct.jmx.reading.Reading;
 import io.jacct.snapshot.Executor;
 import io.jacct.snapshot.Snapshot;
@@ -26,7 +27,7 @@ public record ExecutorState(Reading reading, Executor now, Executor earlier) {
     }
 
     static ExecutorState of(Reading reading, Executor executor) {
-        Executor earlier = reading.earlier().executor(executor.name());
+        Executor earlier = reading.interval().executorBefore(executor.name());
         return new ExecutorState(reading, executor, earlier);
     }
 
@@ -35,17 +36,16 @@ public record ExecutorState(Reading reading, Executor now, Executor earlier) {
     }
 
     long perSecond(ToLongFunction<Executor> count) {
-        return reading.perSecond(count.applyAsLong(now), then(count));
+        return reading.interval().perSecond(gained(count));
     }
 
     /** The mean of a number whose integral over nanoseconds is {@code integral}. */
     double mean(ToLongFunction<Executor> integral) {
-        long nanos = reading.snapshot().takenNanos() - reading.earlier().takenNanos();
-        long gained = integral.applyAsLong(now) - then(integral);
-        return nanos <= 0 || gained <= 0 ? 0 : (double) gained / nanos;
+        return reading.interval().mean(gained(integral));
     }
 
-    private long then(ToLongFunction<Executor> value) {
-        return earlier == null ? 0 : value.applyAsLong(earlier);
+    private long gained(ToLongFunction<Executor> value) {
+        long then = earlier == null ? 0 : value.applyAsLong(earlier);
+        return Interval.gained(value.applyAsLong(now), then);
     }
 }

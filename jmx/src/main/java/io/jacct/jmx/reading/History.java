@@ -3,6 +3,7 @@
 
 package io.jacct.jmx.reading;
 
+import io.jacct.field.Interval;
 import io.jacct.snapshot.Snapshot;
 import java.util.concurrent.TimeUnit;
 
@@ -17,19 +18,18 @@ import java.util.concurrent.TimeUnit;
 final class History {
     static final long SPACING = TimeUnit.SECONDS.toNanos(1);
 
-    private Sample older;
-    private Sample newer;
+    /** Null stands for the start of the agent, when all counts were 0. */
+    private Snapshot older;
 
-    /** Returns the base of the rates of {@code snapshot}. */
-    Sample before(Snapshot snapshot) {
-        if (newer == null) {
-            newer = Sample.ofStart(snapshot);
+    private Snapshot newer;
+
+    /** Returns the interval that ends with {@code snapshot}. */
+    Interval until(Snapshot snapshot) {
+        Interval sinceNewer = Interval.between(newer, snapshot);
+        if (sinceNewer.nanos() >= SPACING) {
             older = newer;
+            newer = snapshot.withoutTasks();
         }
-        if (snapshot.takenNanos() - newer.takenNanos() >= SPACING) {
-            older = newer;
-            newer = Sample.of(snapshot);
-        }
-        return older;
+        return Interval.between(older, snapshot);
     }
 }

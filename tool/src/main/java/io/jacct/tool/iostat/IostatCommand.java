@@ -3,6 +3,7 @@
 
 package io.jacct.tool.iostat;
 
+import io.jacct.field.Interval;
 import io.jacct.snapshot.DeviceEntry;
 import io.jacct.snapshot.Snapshot;
 import io.jacct.tool.command.ExitStatus;
@@ -116,10 +117,7 @@ public final class IostatCommand extends JacctCommand {
                 // end
                 boolean alive = source.alive();
                 Snapshot now = source.snapshot();
-                DeviceInterval interval =
-                        before == null
-                                ? DeviceInterval.sinceStart(now)
-                                : DeviceInterval.between(before, now);
+                Interval interval = Interval.between(before, now);
                 IostatReport report = IostatReport.of(interval, query, stores);
                 print(report, alive, reports > 1);
                 found |= report.selected() > 0;
@@ -145,7 +143,7 @@ public final class IostatCommand extends JacctCommand {
         if (again) {
             out().println();
         }
-        if (report.interval().sinceStart()) {
+        if (report.interval().isSinceStart()) {
             out().println(sinceStart(report.interval().end()));
         }
         new IostatText(report, extended, sums)

@@ -27,7 +27,7 @@ final class IostatJson {
         object.addProperty("alive", alive);
         object.addProperty("startedMillis", end.page().startedMillis());
         object.addProperty("takenMillis", end.takenMillis());
-        object.addProperty("sinceStart", report.interval().sinceStart());
+        object.addProperty("sinceStart", report.interval().isSinceStart());
         object.addProperty("deviceGeneration", end.deviceGeneration());
         object.addProperty("by", report.level().label());
         object.add("devices", Json.array(report.rows(), row -> row(row, report.level(), end)));

@@ -3,10 +3,10 @@
 
 package io.jacct.tool.iostat;
 
+import io.jacct.field.Interval;
 import io.jacct.snapshot.Device;
 import io.jacct.snapshot.DeviceEntry;
 import io.jacct.snapshot.DeviceStatistics;
-import io.jacct.tool.iostat.DeviceInterval.Span;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -24,16 +24,16 @@ import java.util.function.Predicate;
  * @param selected number of devices in the sum
  */
 public record IostatReport(
-        DeviceInterval interval,
+        Interval interval,
         DeviceLevel level,
         List<Row> rows,
         DeviceStatistics total,
         int selected) {
     /** A device, a store, or a class. */
     record Row(String kind, String name, boolean pass, DeviceStatistics statistics) {
-        static Row of(Span span) {
-            DeviceEntry entry = span.now().entry();
-            return new Row(entry.kind(), entry.endpoint(), entry.pass(), span.statistics());
+        static Row of(DeviceStatistics span) {
+            DeviceEntry entry = span.current().entry();
+            return new Row(entry.kind(), entry.endpoint(), entry.pass(), span);
         }
     }
 
@@ -60,11 +60,12 @@ public record IostatReport(
                     .thenComparingDouble(row -> row.statistics.queueLength())
                     .reversed();
 
-    public static IostatReport of(DeviceInterval interval, Query query, DeviceStores stores) {
-        List<Span> all = new ArrayList<>(interval.spans());
-        all.removeIf(span -> !query.selection.test(span.now().entry()));
-        List<Span> counted = all.stream().filter(span -> !span.now().entry().pass()).toList();
-        List<Span> shown =
+    public static IostatReport of(Interval interval, Query query, DeviceStores stores) {
+        List<DeviceStatistics> all = new ArrayList<>(interval.devices());
+        all.removeIf(span -> !query.selection.test(span.current().entry()));
+        List<DeviceStatistics> counted =
+                all.stream().filter(span -> !span.current().entry().pass()).toList();
+        List<DeviceStatistics> shown =
                 query.level == DeviceLevel.DEVICE
                         ? devices(all)
                         : sums(counted, query.level, stores);
@@ -75,31 +76,32 @@ public record IostatReport(
                         .sorted(BUSIEST_FIRST)
                         .limit(query.most)
                         .toList();
-        Span total = Span.sum("total", "", counted);
-        return new IostatReport(interval, query.level, rows, total.statistics(), all.size());
+        DeviceStatistics total = Interval.sum("total", "", counted);
+        return new IostatReport(interval, query.level, rows, total, all.size());
     }
 
     /** Leaves out unused {@code other} devices, which are there for things that find no place. */
-    private static List<Span> devices(List<Span> spans) {
-        return spans.stream().filter(span -> !standsBy(span.now())).toList();
+    private static List<DeviceStatistics> devices(List<DeviceStatistics> spans) {
+        return spans.stream().filter(span -> !standsBy(span.current())).toList();
     }
 
     private static boolean standsBy(Device device) {
-        return device.entry().endpoint().equals(DeviceInterval.OTHER)
+        return device.entry().endpoint().equals(Interval.OTHER)
                 && device.startCount() == 0
                 && device.unmatched() == 0;
     }
 
     /** In the order of the first device of each. */
-    private static List<Span> sums(List<Span> spans, DeviceLevel level, DeviceStores stores) {
-        Map<Key, List<Span>> groups = new LinkedHashMap<>();
-        for (Span span : spans) {
-            DeviceEntry entry = span.now().entry();
+    private static List<DeviceStatistics> sums(
+            List<DeviceStatistics> spans, DeviceLevel level, DeviceStores stores) {
+        Map<Key, List<DeviceStatistics>> groups = new LinkedHashMap<>();
+        for (DeviceStatistics span : spans) {
+            DeviceEntry entry = span.current().entry();
             String name = level == DeviceLevel.STORE ? stores.of(entry) : entry.kind();
             groups.computeIfAbsent(new Key(entry.kind(), name), key -> new ArrayList<>()).add(span);
         }
-        List<Span> sums = new ArrayList<>();
-        groups.forEach((key, members) -> sums.add(Span.sum(key.kind, key.name, members)));
+        List<DeviceStatistics> sums = new ArrayList<>();
+        groups.forEach((key, members) -> sums.add(Interval.sum(key.kind, key.name, members)));
         return sums;
     }
 }

@@ -5,7 +5,7 @@ package io.jacct.tool.top;
 
 import io.jacct.counter.IoClass;
 import io.jacct.snapshot.CurrentOperation;
-import io.jacct.tool.text.Interval;
+import io.jacct.tool.text.Activity;
 import io.jacct.tool.text.Sums;
 import io.jacct.tool.text.Units;
 import io.jacct.tool.text.Usage;
@@ -23,7 +23,7 @@ import java.util.function.ToLongFunction;
  * @param cell the text of a row's cell
  */
 record TopColumn(
-        String title, int width, boolean wide, BiFunction<Interval, Interval.Row, String> cell) {
+        String title, int width, boolean wide, BiFunction<Activity, Activity.Row, String> cell) {
 
     /** The title of the column that is wider where ids are long. */
     static final String ID = "ID";
@@ -60,7 +60,7 @@ record TopColumn(
     }
 
     /** Nanoseconds in percent of one thread's time; {@code -} if they are not known. */
-    static String percent(Interval interval, long nanos) {
+    static String percent(Activity interval, long nanos) {
         if (nanos < 0) {
             return "-";
         }
@@ -74,7 +74,7 @@ record TopColumn(
     }
 
     private static TopColumn bytes(
-            String title, int width, boolean wide, ToLongFunction<Interval.Row> bytes) {
+            String title, int width, boolean wide, ToLongFunction<Activity.Row> bytes) {
         return new TopColumn(
                 title, width, wide, (i, row) -> Units.bytes(i.rate(bytes.applyAsLong(row))));
     }
@@ -100,7 +100,7 @@ record TopColumn(
                 });
     }
 
-    private static String id(Interval.Row row) {
+    private static String id(Activity.Row row) {
         return row.task() == null ? "" : Long.toString(row.task().id());
     }
 }

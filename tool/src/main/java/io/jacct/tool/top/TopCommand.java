@@ -9,7 +9,7 @@ import io.jacct.tool.command.ExitStatus;
 import io.jacct.tool.command.JacctCommand;
 import io.jacct.tool.command.Source;
 import io.jacct.tool.command.Target;
-import io.jacct.tool.text.Interval;
+import io.jacct.tool.text.Activity;
 import io.jacct.tool.text.Json;
 import io.jacct.tool.text.TerminalWidth;
 import java.io.IOException;
@@ -122,7 +122,7 @@ public final class TopCommand extends JacctCommand {
             if (frame > 1 && !json()) {
                 out().println();
             }
-            print(before == null ? Interval.sinceStart(now) : Interval.between(before, now), alive);
+            print(before == null ? Activity.sinceStart(now) : Activity.between(before, now), alive);
             if (!alive && !json()) {
                 out().println(ended(now));
             }
@@ -135,7 +135,7 @@ public final class TopCommand extends JacctCommand {
         }
     }
 
-    private void print(Interval interval, boolean alive) {
+    private void print(Activity interval, boolean alive) {
         if (json()) {
             out().println(Json.line(TopJson.frame(interval, alive)));
         } else {

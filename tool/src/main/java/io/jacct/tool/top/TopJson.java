@@ -8,7 +8,7 @@ import io.jacct.field.GroupFields;
 import io.jacct.field.JvmFields;
 import io.jacct.snapshot.Snapshot;
 import io.jacct.snapshot.Unseen;
-import io.jacct.tool.text.Interval;
+import io.jacct.tool.text.Activity;
 import io.jacct.tool.text.Json;
 import io.jacct.tool.text.UnseenText;
 import io.jacct.tool.text.Usage;
@@ -20,7 +20,7 @@ import io.jacct.tool.text.Usage;
 final class TopJson {
     private TopJson() {}
 
-    static JsonObject frame(Interval interval, boolean alive) {
+    static JsonObject frame(Activity interval, boolean alive) {
         Snapshot end = interval.end();
         JsonObject object = new JsonObject();
         object.addProperty("pid", end.page().pid());
@@ -44,7 +44,7 @@ final class TopJson {
         return object;
     }
 
-    private static JsonObject pool(Interval interval, Interval.Row row) {
+    private static JsonObject pool(Activity interval, Activity.Row row) {
         JsonObject object = new JsonObject();
         object.addProperty("name", row.name());
         object.addProperty("liveTasks", row.live());
@@ -52,18 +52,18 @@ final class TopJson {
         return usage(object, interval, row);
     }
 
-    private static JsonObject task(Interval interval, Interval.Row row) {
+    private static JsonObject task(Activity interval, Activity.Row row) {
         return usage(Json.task(row.task(), row.counts()), interval, row);
     }
 
-    private static JsonObject usage(JsonObject object, Interval interval, Interval.Row row) {
+    private static JsonObject usage(JsonObject object, Activity interval, Activity.Row row) {
         object.addProperty("idle", interval.idle(row));
         object.add("percent", percent(interval, row.usage()));
         return object;
     }
 
     /** Percent of one thread's time; not rounded. */
-    private static JsonObject percent(Interval interval, Usage usage) {
+    private static JsonObject percent(Activity interval, Usage usage) {
         JsonObject object = new JsonObject();
         object.addProperty("cpu", percent(interval, usage.cpu()));
         object.addProperty("runQueue", percent(interval, usage.runQueue()));
@@ -73,7 +73,7 @@ final class TopJson {
         return object;
     }
 
-    private static Double percent(Interval interval, long nanos) {
+    private static Double percent(Activity interval, long nanos) {
         return nanos < 0 ? null : interval.percent(nanos);
     }
 }

@@ -5,7 +5,7 @@ package io.jacct.tool.top;
 
 import io.jacct.snapshot.Snapshot;
 import io.jacct.tool.command.Source;
-import io.jacct.tool.text.Interval;
+import io.jacct.tool.text.Activity;
 import java.io.IOException;
 import java.nio.charset.Charset;
 import java.util.ArrayList;
@@ -99,8 +99,8 @@ public final class TopScreen implements AutoCloseable {
         for (long frame = 1; ; frame++) {
             boolean alive = source.alive();
             Snapshot now = source.tasksNow();
-            Interval interval =
-                    before == null ? Interval.sinceStart(now) : Interval.between(before, now);
+            Activity interval =
+                    before == null ? Activity.sinceStart(now) : Activity.between(before, now);
             draw(interval);
             if (!alive || frame == frames || quitsWithin(millis, interval)) {
                 return now;
@@ -110,7 +110,7 @@ public final class TopScreen implements AutoCloseable {
     }
 
     /** Handles keys until the next frame is due. */
-    private boolean quitsWithin(long millis, Interval interval) throws IOException {
+    private boolean quitsWithin(long millis, Activity interval) throws IOException {
         long due = System.nanoTime() + millis * 1_000_000;
         for (long left = millis; left > 0; left = (due - System.nanoTime()) / 1_000_000) {
             int key = terminal.reader().read(Math.min(left, KEY_WAIT_MILLIS));
@@ -138,7 +138,7 @@ public final class TopScreen implements AutoCloseable {
         return false;
     }
 
-    private synchronized void draw(Interval interval) {
+    private synchronized void draw(Activity interval) {
         if (restored) {
             return;
         }
@@ -153,7 +153,7 @@ public final class TopScreen implements AutoCloseable {
         display.update(lines(interval), 0);
     }
 
-    private List<AttributedString> lines(Interval interval) {
+    private List<AttributedString> lines(Activity interval) {
         TopView view = new TopView(Math.max(TopView.LEAST, columns), showIdle);
         List<AttributedString> lines = new ArrayList<>();
         add(lines, view.header(interval), false);

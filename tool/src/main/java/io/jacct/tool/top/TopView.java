@@ -8,7 +8,7 @@ import io.jacct.snapshot.Counts;
 import io.jacct.snapshot.PageInfo;
 import io.jacct.snapshot.Snapshot;
 import io.jacct.snapshot.Unseen;
-import io.jacct.tool.text.Interval;
+import io.jacct.tool.text.Activity;
 import io.jacct.tool.text.Printable;
 import io.jacct.tool.text.Sums;
 import io.jacct.tool.text.Table;
@@ -44,7 +44,7 @@ final class TopView {
     }
 
     /** The frame with every row. */
-    List<String> everything(Interval interval) {
+    List<String> everything(Activity interval) {
         List<String> lines = new ArrayList<>(header(interval));
         lines.add("");
         lines.addAll(pools(interval, Integer.MAX_VALUE));
@@ -57,7 +57,7 @@ final class TopView {
      * Three lines: the JVM, the interval, and the totals. A fourth one, if there is anything that
      * passes the ledger.
      */
-    List<String> header(Interval interval) {
+    List<String> header(Activity interval) {
         return Stream.of(
                         process(interval),
                         processors(interval),
@@ -73,7 +73,7 @@ final class TopView {
         return line == null ? "" : "past the ledger: " + Printable.line(line);
     }
 
-    private String process(Interval interval) {
+    private String process(Activity interval) {
         Snapshot end = interval.end();
         PageInfo page = end.page();
         long idle = interval.tasks().stream().filter(interval::idle).count();
@@ -92,7 +92,7 @@ final class TopView {
         return Units.millis(end.takenMillis() - startedMillis);
     }
 
-    private static String processors(Interval interval) {
+    private static String processors(Activity interval) {
         return String.format(
                 Locale.ROOT,
                 "%s %.1fs: cpu %s, run queue %s, the JVM itself %s (100 is one processor)",
@@ -104,7 +104,7 @@ final class TopView {
                         interval, interval.end().jvm().known() ? interval.jvm().nanos() : -1));
     }
 
-    private static String bytes(Interval interval) {
+    private static String bytes(Activity interval) {
         Counts totals = interval.totals();
         StringBuilder line = new StringBuilder();
         line.append("read ").append(Units.rate(interval.rate(totals.readBytes())));
@@ -119,22 +119,22 @@ final class TopView {
     }
 
     /** Headings and the busiest pools. */
-    List<String> pools(Interval interval, int most) {
-        List<Interval.Row> rows = new ArrayList<>(interval.pools());
+    List<String> pools(Activity interval, int most) {
+        List<Activity.Row> rows = new ArrayList<>(interval.pools());
         rows.removeIf(row -> row.live() == 0 && interval.idle(row));
         return table("POOL", TopColumn.OF_POOLS, interval, shown(interval, rows, most));
     }
 
     /** Headings and the busiest threads, then a line for threads that have ended or have no row. */
-    List<String> threads(Interval interval, int most) {
-        List<Interval.Row> rows = new ArrayList<>(shown(interval, interval.tasks(), most));
+    List<String> threads(Activity interval, int most) {
+        List<Activity.Row> rows = new ArrayList<>(shown(interval, interval.tasks(), most));
         if (!interval.idle(interval.others())) {
             rows.add(interval.others());
         }
         return table("THREAD", TopColumn.OF_THREADS, interval, rows);
     }
 
-    private List<Interval.Row> shown(Interval interval, List<Interval.Row> rows, int most) {
+    private List<Activity.Row> shown(Activity interval, List<Activity.Row> rows, int most) {
         return rows.stream()
                 .filter(row -> all || !interval.idle(row))
                 .limit(Math.max(0, most))
@@ -146,7 +146,7 @@ final class TopView {
     }
 
     private List<String> table(
-            String what, List<TopColumn> columns, Interval interval, List<Interval.Row> rows) {
+            String what, List<TopColumn> columns, Activity interval, List<Activity.Row> rows) {
         // both tables have names of the same width
         int free = free(interval);
         int name = name(interval, free);
@@ -162,9 +162,9 @@ final class TopView {
                 table.text(column.title(), free - name);
             }
         }
-        List<String> names = Printable.cut(rows.stream().map(Interval.Row::name).toList(), name);
+        List<String> names = Printable.cut(rows.stream().map(Activity.Row::name).toList(), name);
         for (int i = 0; i < rows.size(); i++) {
-            Interval.Row row = rows.get(i);
+            Activity.Row row = rows.get(i);
             List<String> cells = new ArrayList<>();
             cells.add(names.get(i));
             fit.forEach(column -> cells.add(column.cell().apply(interval, row)));
@@ -174,7 +174,7 @@ final class TopView {
     }
 
     /** The room for a name, and for a file or endpoint. */
-    private int free(Interval interval) {
+    private int free(Activity interval) {
         int free = width;
         for (TopColumn column : fit(TopColumn.OF_THREADS)) {
             free -= width(column, interval) + Table.GAP;
@@ -183,7 +183,7 @@ final class TopView {
     }
 
     /** Ids of virtual threads may be long. */
-    private static int width(TopColumn column, Interval interval) {
+    private static int width(TopColumn column, Activity interval) {
         if (!column.title().equals(TopColumn.ID)) {
             return column.width();
         }
@@ -191,7 +191,7 @@ final class TopView {
         return Math.max(SHORTEST_ID, Long.toString(longest).length());
     }
 
-    private int name(Interval interval, int free) {
+    private int name(Activity interval, int free) {
         if (width < TerminalWidth.UNLIMITED) {
             return Math.min(LONGEST_NAME, free * 3 / 5);
         }

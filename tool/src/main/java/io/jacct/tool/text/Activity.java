@@ -3,11 +3,11 @@
 
 package io.jacct.tool.text;
 
+import io.jacct.field.Interval;
 import io.jacct.snapshot.Counts;
 import io.jacct.snapshot.CurrentOperation;
 import io.jacct.snapshot.Group;
 import io.jacct.snapshot.JvmTimes;
-import io.jacct.snapshot.PageInfo;
 import io.jacct.snapshot.Snapshot;
 import io.jacct.snapshot.Task;
 import java.util.ArrayList;
@@ -16,11 +16,11 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 
 /**
- * The changes between two snapshots of a page, or since the agent started.
+ * What the pools and threads of a JVM did between two snapshots of a page, or since the agent
+ * started.
  *
  * @param end the later snapshot
  * @param sinceStart whether the interval began when the agent started
@@ -32,7 +32,7 @@ import java.util.Set;
  * @param tasks each task that lived at the end, busiest first
  * @param others ended tasks, and accounts without a row: the totals less the sum of tasks
  */
-public record Interval(
+public record Activity(
         Snapshot end,
         boolean sinceStart,
         double seconds,
@@ -147,36 +147,27 @@ public record Interval(
         }
     }
 
-    /** The interval since the agent started. */
-    public static Interval sinceStart(Snapshot end) {
-        double seconds = (end.takenMillis() - end.page().startedMillis()) / 1e3;
-        return of(end, true, seconds, Before.NOTHING);
+    /** What they did since the agent started. */
+    public static Activity sinceStart(Snapshot end) {
+        return of(Interval.sinceStart(end));
     }
 
-    /**
-     * The interval from {@code begin} to {@code end}, or since the start if they are not of one
-     * page.
-     */
-    public static Interval between(Snapshot begin, Snapshot end) {
-        if (!samePage(begin.page(), end.page())) {
-            return sinceStart(end);
-        }
-        double seconds = (end.takenNanos() - begin.takenNanos()) / 1e9;
-        return of(end, false, seconds, Before.in(begin));
+    /** What they did from {@code begin} to {@code end}, or since the start as in an interval. */
+    public static Activity between(Snapshot begin, Snapshot end) {
+        return of(Interval.between(begin, end));
     }
 
-    /** Whether both belong to the same run of the agent in the same JVM. */
-    public static boolean samePage(PageInfo one, PageInfo other) {
-        return one.pid() == other.pid()
-                && one.startedMillis() == other.startedMillis()
-                && Objects.equals(one.file(), other.file());
+    private static Activity of(Interval interval) {
+        Snapshot begin = interval.begin();
+        Before before = begin == null ? Before.NOTHING : Before.in(begin);
+        return of(interval.end(), begin == null, interval.nanos() / 1e9, before);
     }
 
     private static boolean isAttached(Snapshot end) {
         return end.page().notes().containsKey("attached");
     }
 
-    private static Interval of(Snapshot end, boolean sinceStart, double seconds, Before before) {
+    private static Activity of(Snapshot end, boolean sinceStart, double seconds, Before before) {
         // clocks may stand still between two readings
         double span = Math.max(seconds, 1e-3);
         boolean attached = isAttached(end);
@@ -211,7 +202,7 @@ public record Interval(
         tasks.sort(BUSIEST_FIRST);
         Row rest = new Row("(others)", others, others, ended, 0, null);
         JvmTimes jvm = end.jvm().minus(before.jvm);
-        return new Interval(end, sinceStart, span, totals, usage, jvm, pools, tasks, rest);
+        return new Activity(end, sinceStart, span, totals, usage, jvm, pools, tasks, rest);
     }
 
     /**
