@@ -80,7 +80,7 @@ class AgentAndTasksTest {
         assertEquals("", agent("Options"));
         assertEquals("/dev/shm/jacct_me/1", agent("PageFile"));
         assertEquals(65536L, agent("PageBytes"));
-        assertEquals(90_000L, agent("StartTime"));
+        assertEquals(90_000L, agent("StartedMillis"));
         assertEquals(10_000L, agent("Uptime"));
         assertEquals(87L, agent("WovenTypes"));
         assertEquals(2L, agent("UnwovenTypes"));

@@ -59,15 +59,14 @@ public final class ResourceFields {
     }
 
     private static Field<ResourceUse> last(String name, String what, ToLongFunction<Use> value) {
-        return Field.<ResourceUse>gauge(
+        // no series of its own: it repeats what the present period had
+        return Field.<ResourceUse>number(
                         name,
-                        Unit.NONE,
                         "As "
                                 + what
                                 + ", as of the end of the last complete period; null: there was"
                                 + " none.",
                         use -> value.applyAsLong(use.last()))
-                .where(ResourceUse::hasPeriod)
-                .with(Rollup.NONE);
+                .where(ResourceUse::hasPeriod);
     }
 }

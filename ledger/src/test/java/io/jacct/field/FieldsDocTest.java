@@ -34,6 +34,7 @@ class FieldsDocTest {
         ENTITIES.put("Resources of a beancounter", ResourceFields.ALL);
         ENTITIES.put("Timers", TimerFields.ALL);
         ENTITIES.put("The JVM", JvmFields.ALL);
+        ENTITIES.put("The agent and its page", AgentFields.ALL);
         ENTITIES.put("The agent's own cost", CostFields.ALL);
     }
 

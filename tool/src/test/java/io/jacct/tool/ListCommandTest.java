@@ -48,10 +48,10 @@ class ListCommandTest {
         putThree();
         assertEquals(
                 """
-                 PID  STATE    STARTED              THREADS  READ  WRITTEN  COMMAND
-                  99  live     2026-01-02 03:04:05        0     0        0  orders.jar --port 8080
-                4711  live     2026-01-02 03:04:05        2  3.0M     2.5K  orders.jar --port 8080
-                  12  damaged  -                          -     -        -  it has 3 bytes, a page has at least 4096
+                 PID  STATE       STARTED              THREADS  READ  WRITTEN  COMMAND
+                  99  live        2026-01-02 03:04:05        0     0        0  orders.jar --port 8080
+                4711  live        2026-01-02 03:04:05        2  3.0M     2.5K  orders.jar --port 8080
+                  12  unreadable  -                          -     -        -  it has 3 bytes, a page has at least 4096
                 """,
                 pages.run("list").out());
         assertTrue(pages.dead().run("list").out().contains("4711  dead "));
@@ -133,7 +133,7 @@ class ListCommandTest {
         assertEquals(3_155_968, page.get("readBytes").getAsLong());
         assertEquals("0.1.0", page.getAsJsonObject("notes").get("version").getAsString());
         JsonObject damaged = array.get(2).getAsJsonObject();
-        assertEquals("damaged", damaged.get("state").getAsString());
+        assertEquals("unreadable", damaged.get("state").getAsString());
         assertTrue(damaged.get("problem").getAsString().startsWith("it has 3 bytes"));
     }
 }

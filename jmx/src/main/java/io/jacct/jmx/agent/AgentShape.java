@@ -4,6 +4,8 @@
 package io.jacct.jmx.agent;
 
 import io.jacct.counter.Health;
+import io.jacct.field.AgentFields;
+import io.jacct.field.Field;
 import io.jacct.jmx.name.MBeanIndex;
 import io.jacct.jmx.reading.Reading;
 import io.jacct.jmx.shape.AttributeDefinition;
@@ -32,7 +34,7 @@ public final class AgentShape {
 
     /** The health counters have the names of the page, taken from its present snapshot. */
     public static MBeanDefinition<Reading> of(Snapshot snapshot, MBeanIndex roster) {
-        List<AttributeDefinition<Reading>> properties = new ArrayList<>(texts());
+        List<AttributeDefinition<Reading>> properties = new ArrayList<>(fields());
         properties.addAll(numbers(roster));
         properties.addAll(overflow());
         properties.addAll(lists());
@@ -49,35 +51,22 @@ public final class AgentShape {
         return new MBeanDefinition<>("The agent jacct itself, and its health.", properties, null);
     }
 
-    private static List<AttributeDefinition<Reading>> texts() {
-        return List.of(
-                note("Version", "version", "The version of jacct; empty when unknown."),
-                note("Options", "options", "The options the agent runs with; empty: defaults."),
-                note("Jdk", "jdk", "The JDK it runs on; empty when unknown."),
+    private static List<AttributeDefinition<Reading>> fields() {
+        List<AttributeDefinition<Reading>> fields = new ArrayList<>();
+        for (Field<Snapshot> field : AgentFields.ALL) {
+            fields.add(AttributeDefinition.of(field, Reading::snapshot, Reading::snapshot));
+        }
+        fields.add(
                 note(
                         "WeaveCache",
                         "cache",
                         "The directory of woven classes, or the reason why there is "
-                                + "none; empty when unknown."),
-                AttributeDefinition.text(
-                        "PageFile",
-                        "The file that holds the counters, for the command jacct; (anonymous) when"
-                                + " there is none.",
-                        reading -> reading.snapshot().page().file()));
+                                + "none; empty when unknown."));
+        return fields;
     }
 
     private static List<AttributeDefinition<Reading>> numbers(MBeanIndex roster) {
         return List.of(
-                AttributeDefinition.gauge(
-                        "PageBytes",
-                        "bytes",
-                        "The size of the page; it may grow and never shrinks.",
-                        reading -> reading.snapshot().page().bytes()),
-                AttributeDefinition.gauge(
-                        "StartTime",
-                        "ms",
-                        "When the agent started, in milliseconds since 1970.",
-                        reading -> reading.snapshot().page().startedMillis()),
                 AttributeDefinition.gauge(
                         "Uptime", "ms", "Time since the agent started.", AgentShape::uptime),
                 AttributeDefinition.gauge(

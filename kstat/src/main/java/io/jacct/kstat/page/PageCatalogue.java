@@ -4,6 +4,7 @@
 package io.jacct.kstat.page;
 
 import io.jacct.counter.Counter;
+import io.jacct.field.AgentFields;
 import io.jacct.field.ExecutorFields;
 import io.jacct.field.GroupFields;
 import io.jacct.field.JvmFields;
@@ -16,7 +17,6 @@ import io.jacct.kstat.NamedData;
 import io.jacct.snapshot.Counts;
 import io.jacct.snapshot.Executor;
 import io.jacct.snapshot.Group;
-import io.jacct.snapshot.PageInfo;
 import io.jacct.snapshot.Snapshot;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -36,8 +36,6 @@ import java.util.function.Supplier;
  * beancounters.
  */
 final class PageCatalogue {
-    private static final List<String> NOTES = List.of("version", "jdk", "options", "command");
-
     private final Snapshot snapshot;
     private final List<PageKstat> all = new ArrayList<>();
 
@@ -93,16 +91,7 @@ final class PageCatalogue {
     }
 
     private NamedData page() {
-        PageInfo page = snapshot.page();
-        List<Named> values = new ArrayList<>();
-        values.add(Named.ofInt64("pid", page.pid()));
-        values.add(Named.ofString("file", page.file()));
-        values.add(Named.ofUint64("bytes", page.bytes()));
-        values.add(Named.ofUint32("layout", page.version()));
-        for (String note : NOTES) {
-            values.add(Named.ofString(note, page.notes().getOrDefault(note, "")));
-        }
-        return new NamedData(values);
+        return new NamedData(FieldData.of(AgentFields.ALL, snapshot, snapshot));
     }
 
     private NamedData health() {

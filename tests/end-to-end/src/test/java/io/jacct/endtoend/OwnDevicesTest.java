@@ -198,15 +198,15 @@ class OwnDevicesTest {
                         "-p",
                         page + "",
                         "device:3:ring3:/^(class|reads|nread)$/",
-                        "devicestat:3:ring3:/^(blockSize|tagsHead|type)$/");
+                        "devicestat:3:ring3:/^(blockSize|tagsHead|deviceType)$/");
         assertEquals(
                 List.of(
                         "device:3:ring3:class\tapplication",
                         "device:3:ring3:nread\t" + READS * OwnDevices.BYTES,
                         "device:3:ring3:reads\t" + READS,
                         "devicestat:3:ring3:blockSize\t4096",
-                        "devicestat:3:ring3:tagsHead\t1",
-                        "devicestat:3:ring3:type\t" + 0x3c),
+                        "devicestat:3:ring3:deviceType\t" + 0x3c,
+                        "devicestat:3:ring3:tagsHead\t1"),
                 kstat.run().well().out());
     }
 }

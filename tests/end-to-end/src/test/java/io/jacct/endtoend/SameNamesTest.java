@@ -13,6 +13,7 @@ import com.google.gson.JsonParser;
 import io.jacct.endtoend.programs.HeldPool;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
@@ -71,12 +72,27 @@ class SameNamesTest {
         same("groups", "name", "group:", beans, "type=TaskGroup,name=");
         same("pools", "name", "pool:", beans, "type=Pool,name=");
         same("beancounters", "name", "ubc:", beans, "type=Beancounter,name=");
+        assertAgent(beans.get("io.jacct:type=Agent"));
         one(
                 before.getAsJsonObject("totals"),
                 after.getAsJsonObject("totals"),
                 "jvm:totals",
                 beans.get("io.jacct:type=Totals"));
         assertTrue(compared > 500, () -> "only " + compared + " values were at rest");
+    }
+
+    /** In JSON the page has more than the fields, such as its notes. */
+    private void assertAgent(Map<String, Object> attributes) {
+        JsonObject fields = before.getAsJsonObject("page").deepCopy();
+        Set<String> names = new TreeSet<>(kstats.get("agent:page").keySet());
+        // these two are of the kstat itself
+        names.removeAll(Set.of("crtime", "snaptime"));
+        fields.keySet().retainAll(names);
+        assertEquals(names, new TreeSet<>(fields.keySet()));
+        one(fields, fields, "agent:page", attributes);
+        for (String list : List.of("executors", "devices", "groups", "pools", "beancounters")) {
+            assertTrue(before.getAsJsonArray(list).size() > 0, list);
+        }
     }
 
     private void same(

@@ -6,6 +6,7 @@ package io.jacct.tool.page;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import io.jacct.counter.Health;
+import io.jacct.field.AgentFields;
 import io.jacct.field.CostFields;
 import io.jacct.field.GroupFields;
 import io.jacct.snapshot.OwnCost;
@@ -84,7 +85,7 @@ public final class ListCommand extends JacctCommand {
     private record Entry(File file, Page.Life life, Snapshot snapshot, String problem) {
         String state() {
             if (snapshot == null) {
-                return "damaged";
+                return "unreadable";
             }
             return switch (life) {
                 case HERE -> "live";
@@ -214,11 +215,7 @@ public final class ListCommand extends JacctCommand {
         object.addProperty("problem", entry.problem);
         if (entry.snapshot != null) {
             PageInfo page = entry.snapshot.page();
-            object.addProperty("pid", page.pid());
-            object.addProperty("startedMillis", page.startedMillis());
-            object.addProperty("bytes", page.bytes());
-            object.addProperty("version", page.version());
-            object.addProperty("command", page.notes().get("command"));
+            Json.add(object, AgentFields.ALL, entry.snapshot, entry.snapshot);
             Json.add(object, GroupFields.TASKS, entry.snapshot.all(), entry.snapshot);
             object.addProperty("readBytes", entry.snapshot.totals().readBytes());
             object.addProperty("writeBytes", entry.snapshot.totals().writeBytes());

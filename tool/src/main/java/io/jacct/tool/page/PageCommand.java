@@ -5,6 +5,7 @@ package io.jacct.tool.page;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
+import io.jacct.field.AgentFields;
 import io.jacct.field.DeviceFields;
 import io.jacct.field.ExecutorFields;
 import io.jacct.field.GroupFields;
@@ -84,15 +85,10 @@ public final class PageCommand extends JacctCommand {
     /** A value that is not known for one group is not known for all. */
     private static JsonObject header(Snapshot snapshot, boolean alive, List<String> problems) {
         PageInfo page = snapshot.page();
-        JsonObject object = new JsonObject();
-        object.addProperty("file", page.file());
-        object.addProperty("pid", page.pid());
+        JsonObject object = Json.of(AgentFields.ALL, snapshot, snapshot);
         object.addProperty("alive", alive);
-        object.addProperty("startedMillis", page.startedMillis());
         object.addProperty("takenMillis", snapshot.takenMillis());
         object.addProperty("takenNanos", snapshot.takenNanos());
-        object.addProperty("bytes", page.bytes());
-        object.addProperty("version", page.version());
         object.add("notes", Json.notes(page.notes()));
         JsonArray found = new JsonArray();
         problems.forEach(found::add);

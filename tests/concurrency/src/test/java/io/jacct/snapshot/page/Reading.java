@@ -122,7 +122,8 @@ public final class Reading {
 
         /** The record of a page that has one. */
         public FirstRecord(PageMemory page) {
-            ByteBuffer segment = page.buffers()[1];
+            // behind the header and the description of the fields
+            ByteBuffer segment = page.buffers()[2];
             words = new PageBuffer(segment.asReadOnlyBuffer().order(ByteOrder.nativeOrder()));
         }
 
