@@ -57,7 +57,7 @@ final class AgentCommands {
                 // the answer is the same as for a wrong number of parts
             }
         }
-        return "this is no order: ".concat(order);
+        return "this is not a command: ".concat(order);
     }
 
     /** A new request of a subscriber replaces its earlier one, and no other. */
@@ -83,6 +83,6 @@ final class AgentCommands {
         }
         return bounds != null && BeancounterLedger.limit(owner, resource, bounds[0], bounds[1])
                 ? null
-                : "it does not count that resource, or this is no bound";
+                : "it does not count that resource, or this is not a bound";
     }
 }

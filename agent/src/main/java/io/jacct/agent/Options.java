@@ -21,39 +21,7 @@ import java.util.TreeMap;
  * out, with one line that says so. In the argument {@code \,} is a comma of a value.
  */
 final class Options {
-    static final String CONFIG = "config";
-
     private static final String PREFIX = "jacct.";
-    private static final String SKIP = "weave.skip";
-
-    /**
-     * Each key and its kind of value: a file, a directory, a number, perhaps with the largest one,
-     * rules, classes, or one of the words.
-     */
-    private static final String[][] KEYS = {
-        {"beancounters", "said", "groups", "pools", "loader"},
-        {"cache", "DIRECTORY"},
-        {CONFIG, "FILE"},
-        {"devices.max", "NUMBER"},
-        {"enforce", "false", "true"},
-        {"executors.max", "NUMBER"},
-        {"exits.max", "NUMBER"},
-        {"handles", "off", "on", "stacks"},
-        {"handles.max", "NUMBER"},
-        {"jmx", "lazy", "eager", "off"},
-        {"kernel", "auto", "on", "exits", "off"},
-        {"kstats.max", "NUMBER"},
-        {"mbeans.max", "NUMBER"},
-        {"page", "FILE"},
-        {"page.arguments", "masked", "off"},
-        {"pools", "RULES"},
-        {"pools.max", "NUMBER"},
-        {"timing", "auto", "full", "sampled", "off"},
-        {"timing.every", "NUMBER", "1024"},
-        {"vthreads", "group", "each"},
-        {"vthreads.cpu", "off", "on"},
-        {SKIP, "CLASSES"},
-    };
 
     /** Complaints about lines of the config file; a file of another kind may have thousands. */
     private static final int MOST_OF_FILE = 3;
@@ -78,9 +46,9 @@ final class Options {
                 options.add(name.substring(PREFIX.length()), system.getProperty(name), name);
             }
         }
-        options.addFile(options.values.get(CONFIG));
-        if (options.values.containsKey("timing.every")
-                && !"sampled".equals(options.values.get("timing"))) {
+        options.addFile(options.values.get(Option.CONFIG.key));
+        if (options.values.containsKey(Option.TIMING_EVERY.key)
+                && !"sampled".equals(options.values.get(Option.TIMING.key))) {
             options.complaints.add("option timing.every has no effect without timing=sampled");
         }
         return options;
@@ -92,7 +60,7 @@ final class Options {
 
     /** The classes that are not to be woven. */
     List<String> skips() {
-        return rules(values.getOrDefault(SKIP, ""));
+        return Option.rules(values.getOrDefault(Option.WEAVE_SKIP.key, ""));
     }
 
     /** One line for each option that was left out or has no effect. */
@@ -148,17 +116,14 @@ final class Options {
             addLimit(key, value, written);
             return;
         }
-        String[] allowed = null;
-        for (String[] known : KEYS) {
-            allowed = known[0].equals(key) ? known : allowed;
-        }
-        if (allowed == null) {
+        Option option = Option.of(key);
+        if (option == null) {
             complaints.add(quote("unknown option ", written, "; known are ").concat(known()));
-        } else if (!fits(allowed, value)) {
+        } else if (!option.fits(value)) {
             String wrong = quote("bad value ", value, " of option ").concat(written);
-            complaints.add(wrong.concat(", which takes ").concat(takes(allowed)));
+            complaints.add(wrong.concat(", which takes ").concat(option.takes()));
         } else {
-            String good = allowed[1].equals("RULES") ? goodRules(value, written) : value;
+            String good = option == Option.POOLS ? goodRules(value, written) : value;
             if (!good.isEmpty()) {
                 values.putIfAbsent(key, good);
             }
@@ -176,7 +141,7 @@ final class Options {
 
     private String goodRules(String value, String written) {
         List<String> good = new ArrayList<>();
-        for (String rule : rules(value)) {
+        for (String rule : Option.rules(value)) {
             String trouble = PoolRules.trouble(rule);
             if (trouble == null) {
                 good.add(rule);
@@ -188,59 +153,10 @@ final class Options {
         return Separated.join(good, PoolRules.SEPARATOR);
     }
 
-    private static List<String> rules(String value) {
-        return Separated.split(value, PoolRules.SEPARATOR);
-    }
-
-    private static boolean fits(String[] allowed, String value) {
-        if (allowed[1].equals("FILE") || allowed[1].equals("DIRECTORY")) {
-            return !value.isEmpty();
-        }
-        if (allowed[1].equals("RULES") || allowed[1].equals("CLASSES")) {
-            return !rules(value).isEmpty();
-        }
-        if (allowed[1].equals("NUMBER")) {
-            return value.matches("[1-9][0-9]{0,6}") && Integer.parseInt(value) <= most(allowed);
-        }
-        for (int i = 1; i < allowed.length; i++) {
-            if (allowed[i].equals(value)) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    private static int most(String[] number) {
-        return number.length == 2 ? 9_999_999 : Integer.parseInt(number[2]);
-    }
-
-    private static String takes(String[] allowed) {
-        if (allowed[1].equals("NUMBER")) {
-            return "a number from 1 to ".concat(Integer.toString(most(allowed)));
-        }
-        if (allowed[1].equals("FILE")) {
-            return "a file name";
-        }
-        if (allowed[1].equals("DIRECTORY")) {
-            return "a directory or off";
-        }
-        if (allowed[1].equals("RULES")) {
-            return "rules, NAME=REGEX;NAME=REGEX";
-        }
-        if (allowed[1].equals("CLASSES")) {
-            return "names of classes, NAME;NAME";
-        }
-        StringBuilder words = new StringBuilder(allowed[1]);
-        for (int i = 2; i < allowed.length; i++) {
-            words.append(i == allowed.length - 1 ? " or " : ", ").append(allowed[i]);
-        }
-        return words.toString();
-    }
-
     private static String known() {
         StringBuilder keys = new StringBuilder();
-        for (String[] known : KEYS) {
-            keys.append(known[0]).append(", ");
+        for (Option known : Option.values()) {
+            keys.append(known.key).append(", ");
         }
         return keys.append(Limits.FORM).toString();
     }

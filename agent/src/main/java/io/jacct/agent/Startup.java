@@ -124,7 +124,7 @@ final class Startup {
         WeaveCache cache =
                 Build.isKnown()
                         ? WeaveCache.open(options.values().get("cache"), configuration())
-                        : WeaveCache.none("off, this is no packed build");
+                        : WeaveCache.none("off, this is not a packed build");
         try {
             Weaver weaver = new Weaver(instrumentation, cache, loom, options.skips());
             undo = weaver.undo();

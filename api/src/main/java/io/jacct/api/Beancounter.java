@@ -75,11 +75,11 @@ public final class Beancounter extends Registered {
         return make(name, parent, true);
     }
 
-    private static Beancounter make(String name, Beancounter parent, boolean said) {
+    private static Beancounter make(String name, Beancounter parent, boolean parentGiven) {
         synchronized (Registry.class) {
             Beancounter known = name == null ? null : ALL.get(name);
             if (known != null) {
-                Names.require(!said || known.parent == parent, name + " has another parent");
+                Names.require(!parentGiven || known.parent == parent, name + " has another parent");
                 return known;
             }
             Beancounter made = new Beancounter(name, parent);

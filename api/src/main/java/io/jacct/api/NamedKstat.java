@@ -60,7 +60,7 @@ public final class NamedKstat extends DataKstat {
      */
     public void add(String value, long delta) {
         int index = index(value);
-        require(isWhole(index), value, "is no whole number");
+        require(isWhole(index), value, "is not a whole number");
         Object at = record();
         if (at != null) {
             EntryPoint.add(at, index, delta);
@@ -81,7 +81,7 @@ public final class NamedKstat extends DataKstat {
     public void set(String value, double level) {
         int index = index(value);
         int type = type(index);
-        require(type == Named.FLOAT || type == Named.DOUBLE, value, "is no FLOAT or DOUBLE");
+        require(type == Named.FLOAT || type == Named.DOUBLE, value, "is not a FLOAT or DOUBLE");
         word(
                 index,
                 type == Named.DOUBLE
@@ -102,7 +102,7 @@ public final class NamedKstat extends DataKstat {
      */
     public void set(String value, String text) {
         int index = index(value);
-        require(isText(index), value, "is no CHAR or STRING");
+        require(isText(index), value, "is not a CHAR or STRING");
         require(text != null, value, "without text");
         Object at = record();
         if (at != null) {
@@ -153,7 +153,7 @@ public final class NamedKstat extends DataKstat {
         try {
             wanted = parse(type(index), text);
         } catch (NumberFormatException none) {
-            return "EINVAL: this is no number of the type of " + value + ": " + text;
+            return "EINVAL: this is not a number of the type of " + value + ": " + text;
         }
         try {
             write.accept(value, wanted);

@@ -8,7 +8,7 @@ package io.jacct.api;
  * #close()} removes it.
  */
 abstract class Registered implements AutoCloseable {
-    /** Marks a device, which is no statistic: the ledger has another class for it. */
+    /** Marks a device, which is not a statistic: the ledger has another class for it. */
     static final int DEVICE = 0;
 
     // these numbers must equal those of the ledger's StatisticLayout

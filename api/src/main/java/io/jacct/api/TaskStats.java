@@ -149,7 +149,7 @@ public final class TaskStats {
 
     /**
      * Returns the nanoseconds from the earlier snapshot to this one; always known. For a snapshot
-     * that is no difference, returns its {@link System#nanoTime()}.
+     * that is not a difference, returns its {@link System#nanoTime()}.
      */
     public long elapsedNanos() {
         return elapsedNanos;

@@ -52,7 +52,7 @@ class ExampleTest {
             assertNull(furnace.write("target", "30"));
             assertEquals("EACCES: too hot, or not to be set", furnace.write("target", "31"));
             assertEquals("EACCES: too hot, or not to be set", furnace.write("state", "cold"));
-            String notInt32 = "EINVAL: this is no number of the type of target: 3000000000";
+            String notInt32 = "EINVAL: this is not a number of the type of target: 3000000000";
             assertEquals(notInt32, furnace.write("target", "3000000000"));
             assertEquals("ENOENT: furnace:0:burner has no value fuel", furnace.write("fuel", "1"));
         }

@@ -35,8 +35,8 @@ import net.bytebuddy.implementation.bytecode.member.MethodVariableAccess;
  *
  * <p>In any other type the method is about a path. The endpoint is then the method's first argument
  * that is a path. Without one it is the descriptor that a static method begins with, and otherwise
- * the file that {@code this} is. A type that is no file and declares no endpoint is an error: it is
- * not woven.
+ * the file that {@code this} is. A type that is not a file and declares no endpoint is an error: it
+ * is not woven.
  */
 final class EndpointCall implements Advice.OffsetMapping {
     private static final Set<String> PATHS =

@@ -33,7 +33,7 @@ final class OperationConstant implements Advice.OffsetMapping {
                 throw new IllegalStateException(e);
             }
         }
-        throw new IllegalArgumentException(operation + " is no constant");
+        throw new IllegalArgumentException(operation + " is not a constant");
     }
 
     @Override

@@ -109,7 +109,7 @@ class BeanTest {
                 Object type = attribute.getDescriptor().getFieldValue("openType");
                 Object value = copy(server.getAttribute(name, attribute.getName()));
                 String which = name + " " + attribute.getName();
-                // a value that may be unknown is no primitive, and an unknown value is null
+                // a value that may be unknown is not a primitive, and an unknown value is null
                 boolean unknown = value == null && attribute.getType().startsWith("java.lang.");
                 assertTrue(unknown || ((OpenType<?>) type).isValue(value), which);
                 assertFalse(value instanceof Number n && n.longValue() == -1, which);

@@ -180,7 +180,7 @@ final class Fake implements SnapshotCache.Source {
                 new Beancounter.Refused(
                         4, Resource.NUMFILE.id(), 1, 21, "worker-1", "/x", 95_000, 5);
         return new Beancounter(
-                id, parent, "said", name, false, 91_000, uses, 0, 0, uses, refused, 0, crossings);
+                id, parent, "named", name, false, 91_000, uses, 0, 0, uses, refused, 0, crossings);
     }
 
     static Group group(String name, long base) {

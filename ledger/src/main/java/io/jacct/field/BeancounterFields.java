@@ -21,7 +21,7 @@ public final class BeancounterFields {
                     Field.text("name", "The name of the owner.", Beancounter::name),
                     Field.text(
                             "kind",
-                            "The kind of the owner: jvm, said (named by the application), group,"
+                            "The kind of the owner: jvm, named (by the application), group,"
                                     + " pool or loader.",
                             Beancounter::kind),
                     Field.number(

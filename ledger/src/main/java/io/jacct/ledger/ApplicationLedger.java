@@ -38,6 +38,10 @@ public final class ApplicationLedger {
         statistics = all;
     }
 
+    static void stop() {
+        statistics = null;
+    }
+
     /**
      * Enters a statistic into the open page. May take a lock, and wait at most a second for the
      * page to grow.
@@ -219,7 +223,8 @@ public final class ApplicationLedger {
     }
 
     /**
-     * An event of a timer begins. The result is for {@link #stop}; 0 if the statistic is no timer.
+     * An event of a timer begins. The result is for {@link #stop}; 0 if the statistic is not a
+     * timer.
      */
     public static long start(Object statistic) {
         try {

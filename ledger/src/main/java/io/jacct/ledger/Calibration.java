@@ -162,7 +162,7 @@ final class Calibration implements PeriodicTask {
         return System.nanoTime() - before;
     }
 
-    /** The same of an operation that is no read or write, and so is never sampled. */
+    /** The same of an operation that is not a read or write, and so is never sampled. */
     private static long timedOperations() {
         long before = System.nanoTime();
         for (int i = 0; i < TIMES; i++) {

@@ -34,6 +34,10 @@ public final class DevstatLedger {
         devices = all;
     }
 
+    static void stop() {
+        devices = null;
+    }
+
     /**
      * Registers a new device in the open page. May take a lock, and wait a second for the page to
      * grow.

@@ -86,7 +86,7 @@ final class EndedThreads {
         }
     }
 
-    /** What goes wrong with one thread is no concern of the others. Under the lock. */
+    /** What goes wrong with one thread is not a concern of the others. Under the lock. */
     private static void leave(Thread thread, Measures last) {
         try {
             if (last != null) {

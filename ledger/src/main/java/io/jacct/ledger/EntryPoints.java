@@ -13,13 +13,18 @@ final class EntryPoints implements Runnable {
     /** From now on calls of the entry points do nothing. Any thread; takes no lock. */
     @Override
     public void run() {
+        stop();
+    }
+
+    /** The same. What allocates comes last, because it may fail. */
+    static void stop() {
+        PageTimers.stop();
+        ExecutorLedger.stop();
+        ApplicationLedger.stop();
+        DevstatLedger.stop();
+        TaskLedger.stop();
         Tasks.abandon();
         Resolver.stop();
-        PageTimers.stop();
         RequesterBooking.stop();
-        ExecutorLedger.start(null);
-        ApplicationLedger.start(null);
-        DevstatLedger.start(null);
-        TaskLedger.start(null);
     }
 }

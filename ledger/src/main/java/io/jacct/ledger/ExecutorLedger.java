@@ -41,6 +41,10 @@ public final class ExecutorLedger {
         accounts = all;
     }
 
+    static void stop() {
+        accounts = null;
+    }
+
     private static ExecutorAccount of(Object pool) {
         return account(pool, kind(pool), null);
     }

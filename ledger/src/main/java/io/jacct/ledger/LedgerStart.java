@@ -9,7 +9,6 @@ import io.jacct.ledger.base.Settings;
 import io.jacct.ledger.base.ThreadMeter;
 import io.jacct.ledger.measure.ClockThread;
 import io.jacct.ledger.measure.SamplerThread;
-import io.jacct.ledger.operation.RequesterBooking;
 import io.jacct.ledger.operation.Resolver;
 import io.jacct.ledger.statistic.JvmTimers;
 import io.jacct.ledger.statistic.PageTimers;
@@ -34,7 +33,7 @@ public final class LedgerStart {
     private static final Mutex LOCK = new Mutex();
 
     /** The number of parts that {@link #closePart} closes. */
-    private static final int PARTS = 14;
+    private static final int PARTS = 8;
 
     private static final long LAST_NANOS = 20_000_000;
 
@@ -272,14 +271,8 @@ public final class LedgerStart {
                 OpenPage.current(null);
                 PageMemory.own(null);
             }
-            case 5 -> Resolver.stop();
-            case 6 -> PageTimers.stop();
-            case 7 -> Tasks.stop();
-            case 8 -> RequesterBooking.stop();
-            case 9 -> ExecutorLedger.start(null);
-            case 10 -> ApplicationLedger.start(null);
-            case 11 -> DevstatLedger.start(null);
-            case 12 -> TaskLedger.start(null);
+            case 5 -> EntryPoints.stop();
+            case 6 -> Tasks.stop();
             default -> opened.page.close();
         }
     }

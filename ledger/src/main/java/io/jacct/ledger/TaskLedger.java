@@ -30,7 +30,11 @@ public final class TaskLedger {
      * LedgerStart}.
      */
     static void start(TaskState state) {
-        account = state == null ? null : new OwnAccount(state, ++openings);
+        account = new OwnAccount(state, ++openings);
+    }
+
+    static void stop() {
+        account = null;
     }
 
     /**

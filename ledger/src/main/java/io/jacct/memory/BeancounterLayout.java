@@ -76,7 +76,7 @@ public final class BeancounterLayout {
     /** Values of {@link #KIND}. */
     public static final int JVM = 0;
 
-    public static final int SAID = 1;
+    public static final int NAMED = 1;
     public static final int GROUP = 2;
     public static final int POOL = 3;
     public static final int LOADER = 4;

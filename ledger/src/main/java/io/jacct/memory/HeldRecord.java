@@ -8,8 +8,8 @@ import jdk.internal.misc.Unsafe;
 /**
  * Boot loader. An object that one thread at a time holds, for a few stores. The field has the id of
  * the thread that holds it, or 0. That thread gives it back with a plain store behind {@link
- * CounterMemory#releaseFence}. The store is no call, so not even a stack overflow can prevent it. A
- * volatile field would make that store as expensive as all the others together.
+ * CounterMemory#releaseFence}. The store is not a call, so not even a stack overflow can prevent
+ * it. A volatile field would make that store as expensive as all the others together.
  *
  * <p>It is a superclass, so that the compare-and-set reaches this one field only. A method that
  * took the object and the field as arguments would change any field of any object.

@@ -14,7 +14,7 @@ import jdk.internal.misc.Unsafe;
  * keeps its carrier.
  *
  * <p>The word {@code owner} holds the thread that has the lock, or null. The same thread may enter
- * again. To leave, it stores the word's former value. A store is no call, so not even a stack
+ * again. To leave, it stores the word's former value. A store is not a call, so not even a stack
  * overflow can prevent it.
  *
  * <pre>

@@ -104,7 +104,7 @@ final class NamedFile {
     /**
      * Removes the file.
      *
-     * @throws IOException if it is no page, and then it is as it was; or if it cannot be removed
+     * @throws IOException if it is not a page, and then it is as it was; or if it cannot be removed
      */
     static void remove(File file) throws IOException {
         try {
@@ -181,7 +181,7 @@ final class NamedFile {
         if (type != REGULAR) {
             return type == LINK
                     ? "is a link"
-                    : type == DIRECTORY ? "is a directory" : "is no regular file";
+                    : type == DIRECTORY ? "is a directory" : "is not a regular file";
         }
         if (!found.get("uid").equals((int) VM.geteuid())) {
             return "belongs to somebody else";
@@ -197,7 +197,7 @@ final class NamedFile {
             boolean whole = in.read(magic.array()) == Long.BYTES;
             boolean page = whole && magic.getLong(0) == Layout.MAGIC;
             if (!page && channel.size() != 0) {
-                return "is no page of jacct";
+                return "is not a page of jacct";
             }
         } catch (IOException trouble) {
             throw unreadable(trouble);

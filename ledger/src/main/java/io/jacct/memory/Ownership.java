@@ -62,7 +62,7 @@ public final class Ownership {
         if ((mode & TYPE) != type) {
             return (mode & TYPE) == LINK
                     ? "is a link"
-                    : type == DIRECTORY ? "is no directory" : "is no regular file";
+                    : type == DIRECTORY ? "is not a directory" : "is not a regular file";
         }
         if (!ROOT.equals(owner) && !owner.equals((int) VM.geteuid())) {
             return "belongs to somebody else";
@@ -81,8 +81,8 @@ public final class Ownership {
      * <p>A security manager is not asked, and any class of an application may call this. So no
      * bytes of a file are handed out that does not begin with {@link #CACHE_MAGIC}.
      *
-     * @return null if the file is not there, is no entry, is longer than {@code most}, or cannot be
-     *     read
+     * @return null if the file is not there, is not an entry, is longer than {@code most}, or
+     *     cannot be read
      * @throws IOException what speaks against the file
      */
     public static byte[] readEntry(File file, long most) throws IOException {

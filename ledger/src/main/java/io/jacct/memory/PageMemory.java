@@ -158,7 +158,7 @@ public final class PageMemory {
     }
 
     /**
-     * Makes the mapped memory accessible again, for threads that still use it. It is no page any
+     * Makes the mapped memory accessible again, for threads that still use it. It is not a page any
      * more, and its state says so to readers. If nothing was left of the file, it gets its magic
      * number back, so that a later page of its name can take its place. Bytes that others have put
      * into the file stay.

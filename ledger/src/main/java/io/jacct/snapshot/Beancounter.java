@@ -12,7 +12,7 @@ import java.util.List;
  *
  * @param id the luid; 0 is the JVM
  * @param parent the id of the beancounter that is charged with this one; -1 if there is none
- * @param kind {@code jvm}, {@code said}, {@code group}, {@code pool} or {@code loader}
+ * @param kind {@code jvm}, {@code named}, {@code group}, {@code pool} or {@code loader}
  * @param closed whether the owner is gone, but resources are still held
  * @param createdMillis when it was made, in milliseconds since 1970
  * @param now the resources by number, as of now

@@ -18,7 +18,9 @@ import io.jacct.memory.Layout;
  */
 public record TaskAttributes(
         long tid, long startNanos, int priority, boolean attached, long missing) {
-    /** The traits of an account that is no thread: nothing is measured, and nothing is missing. */
+    /**
+     * The traits of an account that is not a thread: nothing is measured, and nothing is missing.
+     */
     public static final TaskAttributes NONE = new TaskAttributes(0, 0, 0, false, 0);
 
     /** Decodes the words of a record. */

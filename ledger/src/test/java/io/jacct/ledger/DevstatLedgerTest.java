@@ -128,7 +128,7 @@ class DevstatLedgerTest {
     }
 
     @Test
-    @DisplayName("DEV-1: an end of no transaction is no transaction, and counts as unmatched")
+    @DisplayName("DEV-1: an end of no transaction is not a transaction, and counts as unmatched")
     void shouldRefuseAnEndWithoutToken() {
         Object ring = add("ring");
         long open = DevstatLedger.startTransaction(ring);

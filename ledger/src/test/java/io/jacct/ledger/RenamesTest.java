@@ -190,7 +190,7 @@ class RenamesTest {
                     });
             List<Departure> all = page.departures(fold);
             assertEquals(2, all.size());
-            assertEquals(0, all.get(0).exit(), "the account of the first pool is no thread");
+            assertEquals(0, all.get(0).exit(), "the account of the first pool is not a thread");
             assertEquals(10, all.get(0).task().inPool().get(Counter.FILE_READ_BYTES));
             Task thread = all.get(1).task();
             assertEquals(page.lastExit(), all.get(1).exit());

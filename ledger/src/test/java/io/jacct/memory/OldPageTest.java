@@ -50,7 +50,7 @@ class OldPageTest {
         Path file = temp.resolve("precious");
         for (String text : List.of("g", "golden!\n", "JACCTPG\n", "gold\n".repeat(1000))) {
             Files.writeString(file, text);
-            assertRefused(file, "is no page of jacct");
+            assertRefused(file, "is not a page of jacct");
             assertEquals(text, Files.readString(file));
         }
     }
@@ -70,7 +70,7 @@ class OldPageTest {
     @Test
     void shouldLeaveDirectoriesAndDevices() throws IOException {
         assertRefused(Files.createDirectory(temp.resolve("directory")), "is a directory");
-        assertRefused(Path.of("/dev/null"), "is no regular file");
+        assertRefused(Path.of("/dev/null"), "is not a regular file");
     }
 
     @Test
@@ -78,7 +78,7 @@ class OldPageTest {
     void shouldNotWaitForTheOtherEndOfAFifo() throws Exception {
         Path fifo = temp.resolve("fifo");
         assertEquals(0, new ProcessBuilder("mkfifo", fifo.toString()).start().waitFor());
-        assertRefused(fifo, "is no regular file");
+        assertRefused(fifo, "is not a regular file");
     }
 
     @Test

@@ -23,7 +23,7 @@ public record TaskFacts(
         int priority,
         long carriedNanos,
         End end) {
-    /** Makes the facts of a task that is no carrier and has the usual priority. */
+    /** Makes the facts of a task that is not a carrier and has the usual priority. */
     public TaskFacts(long tid, boolean adopted, boolean attached, boolean daemon, End end) {
         this(tid, adopted, attached, daemon, Thread.NORM_PRIORITY, -1, end);
     }

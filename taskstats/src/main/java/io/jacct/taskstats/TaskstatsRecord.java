@@ -26,7 +26,7 @@ public final class TaskstatsRecord {
      */
     public TaskstatsRecord set(TaskstatsField field, long value) {
         if (field.length() > Long.BYTES) {
-            throw new IllegalArgumentException(field.label() + " is no integer");
+            throw new IllegalArgumentException(field.label() + " is not an integer");
         }
         if (field.length() < Long.BYTES && value >>> field.length() * Byte.SIZE != 0) {
             throw new IllegalArgumentException(field.label() + " cannot be " + value);
@@ -41,7 +41,7 @@ public final class TaskstatsRecord {
     /** Sets a wall-clock time since 1970, as seconds and nanoseconds of a {@code timespec}. */
     public TaskstatsRecord setTime(TaskstatsField field, long nanos) {
         if (field.length() != 2 * Long.BYTES) {
-            throw new IllegalArgumentException(field.label() + " is no time");
+            throw new IllegalArgumentException(field.label() + " is not a time");
         }
         ByteBuffer bytes = buffer(field.length());
         bytes.putLong(Math.floorDiv(nanos, NANOS)).putLong(Math.floorMod(nanos, NANOS));

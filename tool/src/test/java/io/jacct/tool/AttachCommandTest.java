@@ -34,16 +34,16 @@ class AttachCommandTest {
     @ValueSource(strings = {"attach", "detach"})
     void shouldWantAProcessId(String command) {
         assertEquals(ExitStatus.USAGE, run(command, "orders.jar"));
-        assertEquals("jacct: 'orders.jar' is no process id; try 'jacct help'\n", err.toString());
+        assertEquals("jacct: 'orders.jar' is not a process id; try 'jacct help'\n", err.toString());
     }
 
-    /** A process that is no JVM: the SIGQUIT of an attach would end it. */
+    /** A process that is not a JVM: the SIGQUIT of an attach would end it. */
     @Test
     void shouldLeaveAProcessAloneThatIsNoJvm() throws Exception {
         Process other = new ProcessBuilder("sleep", "60").start();
         try {
             assertEquals(ExitStatus.NOT_FOUND, run("attach", Long.toString(other.pid())));
-            assertTrue(err.toString().contains(" is no JVM"), err.toString());
+            assertTrue(err.toString().contains(" is not a JVM"), err.toString());
             assertTrue(other.isAlive());
         } finally {
             other.destroyForcibly();

@@ -133,8 +133,8 @@ class BeancountersCommandTest {
         List<String> lines = lines("beancounters", "--names", "4711");
         assertTrue(lines.get(0).matches("ID +KIND +PARENT +SINCE +BEANCOUNTER"));
         assertTrue(lines.get(1).matches(" 0 +jvm +2026-01-.* jvm"), lines.get(1));
-        assertTrue(lines.get(2).matches(" 7 +said +0 +2026-01-.* tenant"), lines.get(2));
-        assertTrue(lines.get(4).matches(" 9 +said,closed .* again"), lines.get(4));
+        assertTrue(lines.get(2).matches(" 7 +named +0 +2026-01-.* tenant"), lines.get(2));
+        assertTrue(lines.get(4).matches(" 9 +named,closed .* again"), lines.get(4));
         assertTrue(lines.get(6).endsWith("x\\u001b[1m y"), lines.get(6));
     }
 
@@ -162,7 +162,7 @@ class BeancountersCommandTest {
         assertEquals(Fixture.START + 3000, tenant.get("periodStartMillis").getAsLong());
         assertEquals(Fixture.START + 5000, tenant.get("periodEndMillis").getAsLong());
         assertEquals("jvm", tenant.get("parentName").getAsString());
-        assertEquals("said", tenant.get("kind").getAsString());
+        assertEquals("named", tenant.get("kind").getAsString());
         assertEquals(0, tenant.get("parent").getAsInt());
     }
 
@@ -183,7 +183,7 @@ class BeancountersCommandTest {
     void shouldSayHowToTurnThemOn(String command) {
         assertEquals(
                 "jacct: process 4712 does not use beancounters: start it with the option"
-                        + " beancounters=groups, pools, loader or said, or with a limit\n",
+                        + " beancounters=groups, pools, loader or named, or with a limit\n",
                 refused(command.split(" ")));
     }
 

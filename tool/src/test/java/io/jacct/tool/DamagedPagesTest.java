@@ -94,9 +94,9 @@ class DamagedPagesTest {
                 "has format 6, expected " + Layout.VERSION + ": .*jacct.jar.* JVM runs with");
         byte[] other = sound.clone();
         ByteBuffer.wrap(other).order(ByteOrder.nativeOrder()).putLong(Layout.PAGE_MAGIC, 6);
-        assertRefused(other, "is no page of jacct: jacct list shows the pages there are");
-        assertRefused(new byte[0], "is no page, or cut short: it has 0 bytes.*jacct list.*");
-        assertRefused(Arrays.copyOf(sound, sound.length / 2), "is no page, or cut short: .*");
+        assertRefused(other, "is not a page of jacct: jacct list shows the pages there are");
+        assertRefused(new byte[0], "is not a page, or cut short: it has 0 bytes.*jacct list.*");
+        assertRefused(Arrays.copyOf(sound, sound.length / 2), "is not a page, or cut short: .*");
         byte[] torn = sound.clone();
         Arrays.fill(torn, Layout.PAGE_DIRECTORY, Layout.PAGE_DIRECTORY + 64, (byte) 0x55);
         assertRefused(torn, "is damaged: .*: .*jacct detach.*");

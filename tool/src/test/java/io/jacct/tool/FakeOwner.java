@@ -23,7 +23,7 @@ public final class FakeOwner {
     private final List<Use> now =
             new ArrayList<>(Collections.nCopies(Resource.COUNT, new Use(0, 0, 0, MAX, MAX, 0)));
     private List<Use> last = List.copyOf(now);
-    private String kind = "said";
+    private String kind = "named";
     private boolean closed;
     private long start;
     private long end;

@@ -57,7 +57,7 @@ final class FakeTasks implements TaskQueries, TaskQueries.Exits {
                 kind, id, name, "", "", Fixture.START, -1, 2, 3, all.missing(missing), null);
     }
 
-    /** An exit of a thread with that name and pool; 0 is no exit. */
+    /** An exit of a thread with that name and pool; 0 is not an exit. */
     ExitMessage exit(long sequence, String name, String pool, String cause) {
         Task task = Fixture.task(100 + sequence, name, pool, Fixture.PRINTER, null);
         TaskFacts.End end = new TaskFacts.End(sequence, Fixture.START, cause, false);

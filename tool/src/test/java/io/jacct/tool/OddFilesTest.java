@@ -23,8 +23,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Every command on what is no regular file. It prints one line and ends at once. The opening of a
- * FIFO would wait for ever.
+ * Every command on what is not a regular file. It prints one line and ends at once. The opening of
+ * a FIFO would wait for ever.
  */
 class OddFilesTest {
     @TempDir private Path directory;
@@ -40,7 +40,9 @@ class OddFilesTest {
         for (String command : commands()) {
             Ran ran = EveryCommand.run(Pages.OF_THIS_USER, command, odd);
             assertEquals(
-                    "jacct: cannot read the page: " + odd + " is no page: it is no regular file\n",
+                    "jacct: cannot read the page: "
+                            + odd
+                            + " is not a page: it is not a regular file\n",
                     ran.err(),
                     command);
             assertEquals("", ran.out(), command);

@@ -211,7 +211,7 @@ class PageCommandTest {
         List<String> lines = pages.run("page", "4711").out().lines().toList();
         String rows = String.join("\n", lines.subList(lines.size() - 6, lines.size()));
         String use = " 0 +jvm +jvm +numproc +3 +4 +1 +max +max +0 *\n";
-        String limited = " 7 +tenant +said +numfile +5 +8 +2 +5 +9 +2 *\n";
+        String limited = " 7 +tenant +named +numfile +5 +8 +2 +5 +9 +2 *\n";
         String refused = " 7 +2 +2026-.* +numfile +1 +worker-1~21 +/data/orders *";
         assertTrue(
                 rows.matches("ID +BEAN.*\n" + use + limited + "\\nID +REFUSED.*\n" + refused),

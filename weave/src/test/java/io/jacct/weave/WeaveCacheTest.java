@@ -194,7 +194,7 @@ class WeaveCacheTest {
     void shouldRefuseAFile() throws IOException {
         Files.createDirectories(directory().getParent());
         Files.createFile(directory());
-        assertRefused("is no directory");
+        assertRefused("is not a directory");
     }
 
     @Test

@@ -16,8 +16,8 @@ import net.bytebuddy.asm.Advice;
  */
 final class PathAdvice {
     /**
-     * A request for a file's attributes. A missing file is no failure, since the JDK asks in this
-     * way before it creates a file.
+     * A request for a file's attributes. A missing file is not a failure, since the JDK asks in
+     * this way before it creates a file.
      */
     static final AdvicePair LOOK = Begin.onEndpoint(Operation.OTHER, Look.class);
 

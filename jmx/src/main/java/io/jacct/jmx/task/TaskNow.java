@@ -17,7 +17,7 @@ final class TaskNow {
         return task.name() + "~" + task.id();
     }
 
-    /** Whether it is in an operation that is no wait. */
+    /** Whether it is in an operation that is not a wait. */
     static boolean operates(Task task) {
         return task.current() != null && !task.current().isWait();
     }

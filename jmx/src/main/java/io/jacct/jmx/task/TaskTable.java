@@ -30,7 +30,7 @@ final class TaskTable {
     private static Rows<Vitals> who(Rows<Vitals> rows) {
         return rows.number(
                         "id",
-                        "Thread id; negative: an account that is no thread.",
+                        "Thread id; negative: an account that is not a thread.",
                         row -> row.task().id())
                 .text("name", "The thread's name.", row -> row.task().name())
                 .text("group", "Its thread group.", row -> row.task().group())

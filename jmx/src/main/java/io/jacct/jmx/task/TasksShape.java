@@ -21,7 +21,7 @@ import java.util.function.Function;
 public final class TasksShape {
     private static final Rows<Task> OPERATION =
             new Rows<Task>("Operation", "The present operation of a task.")
-                    .number("id", "Thread id; negative: an account that is no thread.", Task::id)
+                    .number("id", "Thread id; negative: an account that is not a thread.", Task::id)
                     .text("operation", "read, write, open, ...", TaskNow::operation)
                     .text(
                             "endpointKind",

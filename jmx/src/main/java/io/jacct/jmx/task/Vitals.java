@@ -22,7 +22,7 @@ import java.util.concurrent.TimeUnit;
 /**
  * A live task with values that only the JVM knows, asked for each reading: CPU time, allocation,
  * monitors. -1 means that the JVM has no value: measuring is switched off, the thread has ended
- * meanwhile, or the task is an account that is no thread. Where the JVM must not be asked, the
+ * meanwhile, or the task is an account that is not a thread. Where the JVM must not be asked, the
  * values are those of the page.
  *
  * @param cpuNanos CPU time

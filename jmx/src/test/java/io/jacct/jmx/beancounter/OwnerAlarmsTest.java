@@ -56,7 +56,7 @@ class OwnerAlarmsTest {
             return new Beancounter(
                     3,
                     -1,
-                    "said",
+                    "named",
                     "tenant-7",
                     closed,
                     1,

@@ -36,7 +36,7 @@ class BeancounterKstatsTest {
                 new ArrayList<>(Collections.nCopies(Resource.COUNT, new Use(0, 0, 0, MAX, MAX, 0)));
         uses.set(Resource.NUMFILE.id(), new Use(held, held + 1, held - 1, 8, 9, 4));
         return new Beancounter(
-                id, id == 0 ? -1 : 0, "said", name, closed, 1_003, uses, 0, 0, uses, null, 0);
+                id, id == 0 ? -1 : 0, "named", name, closed, 1_003, uses, 0, 0, uses, null, 0);
     }
 
     private static Snapshot snapshot(long nanos, Beancounter... owners) {

@@ -9,7 +9,7 @@ package io.jacct.ledger.base;
  */
 public final class FullPage implements PeriodicTask {
     private final OpenPage page;
-    private boolean said;
+    private boolean reported;
 
     public FullPage(OpenPage page) {
         this.page = page;
@@ -17,9 +17,9 @@ public final class FullPage implements PeriodicTask {
 
     @Override
     public void run() {
-        String why = said ? null : page.growthTrouble();
+        String why = reported ? null : page.growthTrouble();
         if (why != null) {
-            said = true;
+            reported = true;
             System.err.println(
                     "jacct: "
                             .concat(page.memory.place())

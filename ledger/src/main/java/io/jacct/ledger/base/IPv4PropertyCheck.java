@@ -16,7 +16,7 @@ public final class IPv4PropertyCheck implements PeriodicTask {
 
     private final boolean known = !SecurityManagerBypass.isNeeded();
     private final boolean before = known && Boolean.getBoolean(PROPERTY);
-    private boolean said;
+    private boolean reported;
 
     /** The property now is the one that the JDK has read, because the page is mapped. */
     public IPv4PropertyCheck() {}
@@ -24,10 +24,10 @@ public final class IPv4PropertyCheck implements PeriodicTask {
     @Override
     public void run() {
         if (known
-                && !said
+                && !reported
                 && !SecurityManagerBypass.isNeeded()
                 && Boolean.getBoolean(PROPERTY) != before) {
-            said = true;
+            reported = true;
             System.err.println(
                     "jacct: "
                             .concat(PROPERTY)

@@ -46,7 +46,7 @@ public final class Token {
 
     private Token() {}
 
-    /** The token of an operation that is no transaction. */
+    /** The token of an operation that is not a transaction. */
     public static long of(long now) {
         return now - ORIGIN << TIME_SHIFT;
     }

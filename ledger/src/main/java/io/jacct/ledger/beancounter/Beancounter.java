@@ -77,7 +77,7 @@ public final class Beancounter {
 
     /** Whether it goes with its last use. */
     boolean hasUses() {
-        return kind == BeancounterLayout.SAID || kind == BeancounterLayout.LOADER;
+        return kind == BeancounterLayout.NAMED || kind == BeancounterLayout.LOADER;
     }
 
     /**

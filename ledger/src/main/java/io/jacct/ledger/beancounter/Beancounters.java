@@ -200,7 +200,7 @@ public final class Beancounters implements PeriodicTask {
      * because its limits would then be the JVM's.
      */
     public Beancounter enter(String name, Beancounter parent) {
-        return enter(name, BeancounterLayout.SAID, parent);
+        return enter(name, BeancounterLayout.NAMED, parent);
     }
 
     Beancounter enter(String name, int kind, Beancounter parent) {

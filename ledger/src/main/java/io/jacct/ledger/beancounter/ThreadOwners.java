@@ -12,8 +12,8 @@ public final class ThreadOwners {
     /** The owner while the application has named none. */
     public final Beancounter base;
 
-    /** The owner that the thread would have if its starter had acquired for no owner. */
-    public final Beancounter unsaid;
+    /** The owner by the option {@code beancounters}, in force where no owner is named. */
+    public final Beancounter byRule;
 
     /** Whether {@link #base} is charged for the thread itself, as one thread. */
     public boolean charged;
@@ -38,9 +38,9 @@ public final class ThreadOwners {
     /** Whether the thread is a worker of a pool and runs a task now. */
     public boolean inTask;
 
-    public ThreadOwners(Beancounter base, Beancounter unsaid, boolean charged) {
+    public ThreadOwners(Beancounter base, Beancounter byRule, boolean charged) {
         this.base = base;
-        this.unsaid = unsaid;
+        this.byRule = byRule;
         this.charged = charged;
     }
 
@@ -50,7 +50,7 @@ public final class ThreadOwners {
 
     /** From now on the thread acquires for that owner; for no owner, if it is null. */
     public void become(Beancounter owner) {
-        now = owner == null ? unsaid : owner;
+        now = owner == null ? byRule : owner;
     }
 
     /** Whether the thread has reserved the resource for the owner, and has not used all of it. */

@@ -227,7 +227,7 @@ public final class Descriptors {
         Thread outer = lock.enter();
         try {
             charges = new DescriptorCharges(all, endpoints, lock);
-            // the last number may be the trial's hidden entry, which is no descriptor
+            // the last number may be the trial's hidden entry, which is not a descriptor
             for (int fd = 0; fd < MOST - 1; fd += chunk(fd) == null ? CHUNK : 1) {
                 int endpoint = entry(fd);
                 if (endpoint != 0) {

@@ -41,7 +41,7 @@ public abstract class AgentThread extends Thread implements Thread.UncaughtExcep
     /** Does the thread's work once. */
     public abstract void look();
 
-    /** Starts the thread; it is no task. */
+    /** Starts the thread; it is not a task. */
     public final void begin() {
         TaskLifecycle.hide(this);
         start();

@@ -79,7 +79,7 @@ public final class Booking {
 
     /**
      * An open has no endpoint yet and a wait has none, so neither begins on a device. An accept
-     * mostly waits for a peer. That is no service of the listener's, so it is counted there without
+     * mostly waits for a peer. The listener serves nothing then, so it is counted there without
      * time, and the task alone has the time.
      */
     private static long token(TaskStripe stripe, Operation operation, int endpoint) {
@@ -211,7 +211,7 @@ public final class Booking {
         return DeviceBooking.end(endpoint, token, operation.kind(), n, operation.tag(), failed);
     }
 
-    /** Counts an operation that is no transaction on its device. */
+    /** Counts an operation that is not a transaction on its device. */
     static void count(Operation operation, int endpoint, long token, long n, int failure) {
         boolean failed = failed(operation, failure);
         DeviceBooking.count(endpoint, token, operation.kind(), n, operation.tag(), failed);
@@ -223,7 +223,7 @@ public final class Booking {
 
     /**
      * The offset, in the class's block, of the counter for an operation that threw; {@link
-     * #NO_FAILURE} if it did not throw. A timeout on a socket is no error: the peer has sent
+     * #NO_FAILURE} if it did not throw. A timeout on a socket is not an error: the peer has sent
      * nothing for as long as the thread was ready to wait. The JDK itself reads with a timeout to
      * find out whether a kept connection still works.
      */

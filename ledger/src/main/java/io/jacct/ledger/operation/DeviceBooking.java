@@ -87,7 +87,7 @@ public final class DeviceBooking {
         return nanos;
     }
 
-    /** Counts an event that is no transaction of its own, or not timed. */
+    /** Counts an event that is not a transaction of its own, or not timed. */
     public static void count(
             int endpoint, long token, int kind, long bytes, int tag, boolean failed) {
         book(endpoint, token, 0, kind, bytes, tag, failed);

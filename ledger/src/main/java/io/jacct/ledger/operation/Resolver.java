@@ -146,7 +146,7 @@ public final class Resolver {
         return EndpointKind.named(known) ? known : remember(fd, EndpointKind.PIPE, "pipe");
     }
 
-    /** Books an open. A file that the agent opens for itself is no endpoint. */
+    /** Books an open. A file that the agent opens for itself is not an endpoint. */
     public static void opened(int fd, String path, long start, Throwable thrown) {
         if (Exemptions.holds()) {
             return;

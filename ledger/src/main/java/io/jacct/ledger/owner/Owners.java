@@ -148,9 +148,9 @@ public final class Owners {
             return false;
         }
         Beancounter starter = current();
-        Beancounter unsaid = now.ownerRule.ofVirtual(all, virtual);
-        Beancounter owner = starter.kind == BeancounterLayout.SAID ? starter : unsaid;
-        if (!now.virtualOwners.add(JdkFields.id(virtual), new ThreadOwners(owner, unsaid, true))) {
+        Beancounter byRule = now.ownerRule.ofVirtual(all, virtual);
+        Beancounter owner = starter.kind == BeancounterLayout.NAMED ? starter : byRule;
+        if (!now.virtualOwners.add(JdkFields.id(virtual), new ThreadOwners(owner, byRule, true))) {
             return false;
         }
         acquire(all, owner, NUMVTHREAD, false);

@@ -44,8 +44,8 @@ public final class TaskOwners {
             return;
         }
         Beancounter current = Owners.current();
-        boolean said = current != null && current.kind == BeancounterLayout.SAID;
-        Beancounter owner = said ? current : null;
+        boolean named = current != null && current.kind == BeancounterLayout.NAMED;
+        Beancounter owner = named ? current : null;
         if (task instanceof AsynchronousCompletionTask) {
             tasks.put(task, owner, true);
         } else if (task instanceof ForkJoinTask) {

@@ -181,7 +181,7 @@ public final class PoolNames {
         return number && hashEnd(name, word) == word ? at : -1;
     }
 
-    /** Whether that part is no part of a word, of a class's name or of a fraction. */
+    /** Whether that part is not part of a word, of a class's name or of a fraction. */
     private static boolean alone(String name, int at, int end) {
         return (at == 0 || !joined(name, at - 1)) && (end == name.length() || !joined(name, end));
     }

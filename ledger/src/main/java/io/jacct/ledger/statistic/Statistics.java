@@ -207,7 +207,7 @@ public final class Statistics implements PeriodicTask {
         }
     }
 
-    /** The owner of the statistic of that name, which is no counter; null if there is none. */
+    /** The owner of the statistic of that name, which is not a counter; null if there is none. */
     public Object owner(String module, int instance, String name) {
         String key = StatisticForm.key(module, instance, name);
         Thread outer = lock.enter();

@@ -14,7 +14,7 @@ import io.jacct.memory.LoaderFields;
  */
 public enum OwnerRule {
     /** The JVM owns the thread. */
-    SAID,
+    NAMED,
     /** The thread group owns the thread. */
     GROUPS,
     /** The pool owns the thread; its parent is the thread group. */
@@ -30,12 +30,12 @@ public enum OwnerRule {
         if ("pools".equals(option)) {
             return POOLS;
         }
-        return "loader".equals(option) ? LOADER : SAID;
+        return "loader".equals(option) ? LOADER : NAMED;
     }
 
     /** The owner of that thread by the rule. Under the lock of {@link Tasks}. */
     Beancounter of(Beancounters all, Cohorts cohorts, Thread thread) {
-        if (this == SAID || this == LOADER) {
+        if (this == NAMED || this == LOADER) {
             return ofVirtual(all, thread);
         }
         ThreadGroup group = thread.getThreadGroup();

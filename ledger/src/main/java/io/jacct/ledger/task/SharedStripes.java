@@ -33,7 +33,7 @@ public final class SharedStripes {
         return openShared();
     }
 
-    /** The same for what no task has done, which is no loss. */
+    /** The same for what no task has done, which is not a loss. */
     public Stripe openShared() {
         int guess = Thread.currentThread().hashCode();
         Stripe stripe = stripes[guess & COUNT - 1];

@@ -86,7 +86,7 @@ public final class TaskRecords {
         return begun;
     }
 
-    /** A record for a task that is no thread; null when there is none left. */
+    /** A record for a task that is not a thread; null when there is none left. */
     public TaskStripe begin(long id, long flags, String name, Stripe cohort) {
         long address = take();
         if (address == 0) {

@@ -35,10 +35,10 @@ public final class ThreadCharges {
     static void began(TaskState now, ThreadStripe stripe, boolean started, ThreadOwners caller) {
         Beancounters all = now.beancounters;
         boolean jvms = LimitExemptions.isJvms(stripe.thread);
-        Beancounter unsaid = now.ownerRule.of(all, now.cohorts, stripe.thread);
+        Beancounter byRule = now.ownerRule.of(all, now.cohorts, stripe.thread);
         boolean inherits = started && !jvms && !JdkFields.isShared(stripe.thread);
-        Beancounter owner = inherits ? inherited(all, unsaid, caller) : unsaid;
-        ThreadOwners acting = new ThreadOwners(owner, unsaid, true);
+        Beancounter owner = inherits ? inherited(all, byRule, caller) : byRule;
+        ThreadOwners acting = new ThreadOwners(owner, byRule, true);
         ThreadOwners reserving = all.enforce ? caller : null;
         Refusal over = acquire(reserving, owner, NUMPROC, !started || jvms);
         stripe.acting = acting;
@@ -48,9 +48,9 @@ public final class ThreadCharges {
     }
 
     private static Beancounter inherited(
-            Beancounters all, Beancounter unsaid, ThreadOwners caller) {
+            Beancounters all, Beancounter byRule, ThreadOwners caller) {
         Beancounter starter = owner(all, caller);
-        return starter.kind == BeancounterLayout.SAID ? starter : unsaid;
+        return starter.kind == BeancounterLayout.NAMED ? starter : byRule;
     }
 
     /** The owner that is charged for what a thread acquires. A closed owner gets no new charges. */
@@ -64,8 +64,8 @@ public final class ThreadCharges {
      */
     public static Beancounter ofStarted(TaskState now, Thread started, ThreadOwners caller) {
         Beancounters all = now.beancounters;
-        Beancounter unsaid = now.ownerRule.of(all, now.cohorts, started);
-        return JdkFields.isShared(started) ? unsaid : inherited(all, unsaid, caller);
+        Beancounter byRule = now.ownerRule.of(all, now.cohorts, started);
+        return JdkFields.isShared(started) ? byRule : inherited(all, byRule, caller);
     }
 
     /** As {@code Owners.acquire}; {@code caller} may have reserved it, or is null. */

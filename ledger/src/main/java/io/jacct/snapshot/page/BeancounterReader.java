@@ -18,7 +18,7 @@ import java.util.List;
  * stays half written is left out and counted.
  */
 final class BeancounterReader {
-    private static final String[] KINDS = {"jvm", "said", "group", "pool", "loader"};
+    private static final String[] KINDS = {"jvm", "named", "group", "pool", "loader"};
 
     private final PageView view;
     private long torn;

@@ -33,7 +33,7 @@ final class FileParts implements PageParts {
         }
         // opening a FIFO waits for its other end, and opening a device may do anything
         if (!file.isFile()) {
-            throw new PageException(file + " is no page: it is no regular file");
+            throw new PageException(file + " is not a page: it is not a regular file");
         }
         this.file = file;
         try {
@@ -50,7 +50,7 @@ final class FileParts implements PageParts {
             if (offset < 0 || length <= 0 || offset > access.length() - length) {
                 throw new PageException(
                         file
-                                + " is no page, or cut short: it has "
+                                + " is not a page, or cut short: it has "
                                 + access.length()
                                 + " bytes; "
                                 + PageView.LIST);

@@ -52,7 +52,7 @@ public final class Page implements AutoCloseable {
     /**
      * Opens the page in {@code file}, of a live or a dead JVM.
      *
-     * @throws PageException if the file is no page, or this version cannot read it
+     * @throws PageException if the file is not a page, or this version cannot read it
      */
     public static Page open(File file) throws PageException {
         PageParts parts = new FileParts(file);

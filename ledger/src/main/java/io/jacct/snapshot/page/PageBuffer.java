@@ -131,7 +131,7 @@ final class PageBuffer {
         VarHandle.acquireFence();
     }
 
-    /** Decodes {@code length} bytes of a segment that is no list of records as UTF-8. */
+    /** Decodes {@code length} bytes of a segment that is not a list of records as UTF-8. */
     String utf8(int offset, int length) {
         return decoded(offset, length);
     }

@@ -52,7 +52,9 @@ final class PageView {
         this.parts = parts;
         ByteBuffer start = parts.part(-1, 0, Layout.HEADER_LENGTH);
         this.protocol = new PageBuffer(start);
-        check(protocol.acquire(Layout.PAGE_MAGIC) == Layout.MAGIC, "is no page of jacct: " + LIST);
+        check(
+                protocol.acquire(Layout.PAGE_MAGIC) == Layout.MAGIC,
+                "is not a page of jacct: " + LIST);
         checkWhole();
         long order = protocol.acquire(Layout.PAGE_BYTE_ORDER);
         check(
@@ -194,7 +196,7 @@ final class PageView {
         return new Segment((int) type, (int) records, new PageBuffer(part, places));
     }
 
-    /** Indexed by type; type 0 is no segment. */
+    /** Indexed by type; type 0 is not a segment. */
     private static final String[] NAMES = {
         "header",
         "notes",

@@ -18,7 +18,7 @@ class BeancounterTest {
     private static final int FILES = Resource.NUMFILE.id();
 
     private final Beancounters all = Fixture.beancounters();
-    private final Beancounter tenant = all.of("tenant", BeancounterLayout.SAID, null);
+    private final Beancounter tenant = all.of("tenant", BeancounterLayout.NAMED, null);
 
     private long held() {
         return tenant.get(FILES, BeancounterLayout.HELD);
@@ -120,7 +120,7 @@ class BeancounterTest {
 
     @Test
     void shouldChargeTheParentTooAndUndoWhatItRefuses() {
-        Beancounter child = all.of("child", BeancounterLayout.SAID, tenant);
+        Beancounter child = all.of("child", BeancounterLayout.NAMED, tenant);
         tenant.limit(FILES, 2, 2);
         child.limit(FILES, 9, 9);
         assertNull(child.charge(FILES, 2, Severity.SOFT));
@@ -137,7 +137,7 @@ class BeancounterTest {
 
     @Test
     void ub6ShouldTakeFromTheParentOnlyWhatTheChildHeld() {
-        Beancounter child = all.of("child", BeancounterLayout.SAID, tenant);
+        Beancounter child = all.of("child", BeancounterLayout.NAMED, tenant);
         tenant.charge(FILES, 5, Severity.HARD);
         child.charge(FILES, 2, Severity.HARD);
         child.uncharge(FILES, 4);

@@ -38,7 +38,7 @@ class ModelTest {
     };
 
     private final Beancounters all = Fixture.beancounters();
-    private final Beancounter top = all.of("top", BeancounterLayout.SAID, null);
+    private final Beancounter top = all.of("top", BeancounterLayout.NAMED, null);
     private final ExecutorService pool = Executors.newFixedThreadPool(THREADS + 1);
     private final AtomicBoolean done = new AtomicBoolean();
 
@@ -68,7 +68,7 @@ class ModelTest {
     void shouldDoWhatTheModelDoes() {
         Random random = new Random(SEED);
         Model topModel = new Model(null);
-        Beancounter child = all.of("child", BeancounterLayout.SAID, top);
+        Beancounter child = all.of("child", BeancounterLayout.NAMED, top);
         Model childModel = new Model(topModel);
         for (int step = 0; step < STEPS; step++) {
             boolean below = random.nextInt(3) > 0;
@@ -115,7 +115,7 @@ class ModelTest {
         AtomicLong charged = new AtomicLong();
         for (int i = 0; i < THREADS; i++) {
             Random random = new Random(SEED + i);
-            Beancounter own = all.of("own-" + i, BeancounterLayout.SAID, top);
+            Beancounter own = all.of("own-" + i, BeancounterLayout.NAMED, top);
             threads.add(() -> alone(random, own, charged));
         }
         run(threads, this::endPeriods);
@@ -166,7 +166,7 @@ class ModelTest {
         AtomicLong refused = new AtomicLong();
         List<Callable<Void>> threads = new ArrayList<>();
         for (int i = 0; i < THREADS; i++) {
-            Beancounter below = all.of("below-" + i, BeancounterLayout.SAID, top);
+            Beancounter below = all.of("below-" + i, BeancounterLayout.NAMED, top);
             Random random = new Random(SEED + i);
             threads.add(() -> chargeAndUncharge(random, below, refused));
         }

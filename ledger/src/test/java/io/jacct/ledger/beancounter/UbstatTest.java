@@ -31,7 +31,7 @@ class UbstatTest {
                 }
             };
     private final Beancounters all = Fixture.beancounters(Map.of(), clock);
-    private final Beancounter tenant = all.of("tenant", BeancounterLayout.SAID, null);
+    private final Beancounter tenant = all.of("tenant", BeancounterLayout.NAMED, null);
     private final Ubstat ubstat = new Ubstat(all);
     private final byte[] buffer = new byte[4096];
     private final List<String> told = new ArrayList<>();

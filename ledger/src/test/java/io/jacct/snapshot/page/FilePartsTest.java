@@ -66,7 +66,7 @@ class FilePartsTest {
         for (Path odd : List.of(fifo, link, temp, Path.of("/dev/zero"))) {
             String line =
                     assertThrows(PageException.class, () -> Page.open(odd.toFile())).getMessage();
-            assertEquals(odd + " is no page: it is no regular file", line);
+            assertEquals(odd + " is not a page: it is not a regular file", line);
         }
     }
 }

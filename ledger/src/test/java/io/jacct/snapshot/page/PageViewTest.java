@@ -111,7 +111,7 @@ class PageViewTest {
     @Test
     void shouldRefuseWhatIsNoPage() {
         put(Layout.PAGE_MAGIC, 0);
-        refused("is no page of jacct");
+        refused("is not a page of jacct");
     }
 
     @Test

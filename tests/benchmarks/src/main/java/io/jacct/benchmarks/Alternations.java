@@ -74,7 +74,7 @@ public final class Alternations {
         for (String owners : List.of("groups", "pools", "loader")) {
             String line = OPENS.name() + ", owners: " + owners;
             if (lines.matcher(line).find()) {
-                all.compare(line, OPENS, "beancounters=said", "beancounters=" + owners);
+                all.compare(line, OPENS, "beancounters=named", "beancounters=" + owners);
             }
         }
     }

@@ -45,8 +45,8 @@ public final class BeancounterStress {
     @State
     public static class Owner {
         final Beancounters all = beancounters();
-        final Beancounter parent = all.of("parent", BeancounterLayout.SAID, null);
-        final Beancounter child = all.of("child", BeancounterLayout.SAID, parent);
+        final Beancounter parent = all.of("parent", BeancounterLayout.NAMED, null);
+        final Beancounter child = all.of("child", BeancounterLayout.NAMED, parent);
 
         int get(int field) {
             return (int) parent.get(FILES, field);

@@ -252,7 +252,7 @@ class AttachTest {
                 jdk,
                 "-XX:-EnableDynamicAgentLoading",
                 ".* was started with -XX:-EnableDynamicAgentLoading");
-        assertRefusedBy(jdk, "-Xrs", ".* is no JVM, or one that was started with -Xrs");
+        assertRefusedBy(jdk, "-Xrs", ".* is not a JVM, or one that was started with -Xrs");
     }
 
     private void assertRefusedBy(Jdk jdk, String option, String reason) throws Exception {

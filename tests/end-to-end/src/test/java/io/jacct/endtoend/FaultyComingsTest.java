@@ -33,7 +33,7 @@ class FaultyComingsTest {
     private static final String[] OPEN = {"--add-exports=java.base/jdk.internal.vm=ALL-UNNAMED"};
 
     /**
-     * An entry of the cache that cannot be read is no loss: the class is woven anew. The program
+     * An entry of the cache that cannot be read is not a loss: the class is woven anew. The program
      * itself asks the housekeeper to make the page longer, so it gets the failures of that.
      */
     private static final Pattern QUIET =

@@ -133,7 +133,7 @@ class FaultyStartsTest {
         return first;
     }
 
-    /** A fault that happens at every pass of a loop would take for ever, and is no error. */
+    /** A fault that happens at every pass of a loop would take for ever, and is not an error. */
     private String order(int place) {
         Fault[] all = Fault.values();
         Fault fault = all[random.nextInt(isOfPremain(place) ? Fault.LOOP.ordinal() : all.length)];

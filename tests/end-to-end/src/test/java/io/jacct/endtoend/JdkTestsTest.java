@@ -69,7 +69,7 @@ class JdkTestsTest {
         assertEquals("1 [" + line + "]", differing(WITHOUT, with));
     }
 
-    /** A test that fails without the agent and passes with it is no good sign either. */
+    /** A test that fails without the agent and passes with it is not a good sign either. */
     @Test
     void shouldFindATestThatPasses() throws Exception {
         String with = with("Error. Use -nativepath", "Passed. Execution");

@@ -78,7 +78,7 @@ final class KernelList {
         Map<Long, String> before = threads(jdk, running);
         Map<Long, String> tasks = new HashMap<>();
         for (Task task : Pages.read(page).tasks()) {
-            // a task of virtual threads, or of work that other threads do for one, is no thread
+            // a task of virtual threads, or of work that other threads do for one, is not a thread
             if (task.id() > 0 && !task.group().equals("VirtualThreads")) {
                 tasks.put(task.id(), task.name());
             }

@@ -58,7 +58,7 @@ class ReliabilityDocTest {
                 .forEach(path -> assertTrue(Files.exists(ROOT.resolve(path)), path));
     }
 
-    /** A row without a test is no promise, and a long promise is two. */
+    /** A row without a test is not a promise, and a long promise is two. */
     @Test
     void shouldHaveATestInEachRow() throws Exception {
         for (String row : Files.readAllLines(DOC)) {

@@ -14,7 +14,7 @@ import java.util.List;
  * @param hours the time from the first point to the last
  */
 record Slope(double perHour, double error, double mean, double hours) {
-    /** A gain of more standard errors than this is no noise. */
+    /** A gain of more standard errors than this is not noise. */
     private static final double SURE = 3;
 
     /**

@@ -27,7 +27,7 @@ class SlopeTest {
         assertEquals(0, slope.error(), EPSILON);
         assertEquals(6, slope.gain(), EPSILON);
         assertTrue(slope.isFlat(6 + EPSILON));
-        assertFalse(slope.isFlat(5.9), "what is sure is no noise");
+        assertFalse(slope.isFlat(5.9), "what is sure is not noise");
     }
 
     /** The result agrees with the textbook's formula. */

@@ -49,7 +49,7 @@ class SocketsTest {
         run(jdk, Interrupts.class);
     }
 
-    /** A read that times out after a millisecond is no error. */
+    /** A read that times out after a millisecond is not an error. */
     @OnEachJdk
     void shouldCountTimeoutsApartFromErrors(Jdk jdk) throws Exception {
         Path page = directory.resolve("page");

@@ -103,7 +103,7 @@ record StraceCall(String name, List<String> targets, long result) {
 
     /** Bytes read from, or written to, one descriptor. */
     record Movement(String call, String direction, String target, long bytes) {
-        /** The name of jacct's counter, null if the target is no file, socket or pipe. */
+        /** The name of jacct's counter, null if the target is not a file, socket or pipe. */
         String counter() {
             String kind = kind();
             return kind == null ? null : kind + direction + "Bytes";

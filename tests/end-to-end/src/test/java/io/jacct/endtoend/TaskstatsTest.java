@@ -275,7 +275,7 @@ class TaskstatsTest {
             assertEquals(parked.get("id"), found.get("id"));
             String pid = Long.toString(running.pid());
             Finished process = ChildJvm.jacct(jdk, "taskstats", page + "", "--tid", pid).run();
-            assertEquals(1, process.status(), "the launcher's thread is no Java thread");
+            assertEquals(1, process.status(), "the launcher's thread is not a Java thread");
         }
     }
 

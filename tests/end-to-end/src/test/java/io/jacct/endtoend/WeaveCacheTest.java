@@ -257,7 +257,7 @@ class WeaveCacheTest {
     @OnOldestFirst
     void shouldSayInOneLineWhyTheCommandKeepsNothing(Jdk jdk) throws Exception {
         Files.createFile(cache());
-        assertFails(jdk, "jacct: no weave cache: " + cache() + " is no directory; ", "");
+        assertFails(jdk, "jacct: no weave cache: " + cache() + " is not a directory; ", "");
         assertFails(jdk, "jacct: unknown option 'colour'", "colour=red");
     }
 

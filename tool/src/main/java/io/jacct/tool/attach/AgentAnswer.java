@@ -25,7 +25,7 @@ final class AgentAnswer {
     /**
      * Reads the answer: a number and the outcome, then lines of remarks or reasons.
      *
-     * @throws Failure if the agent has refused the order, or this is no answer of the agent
+     * @throws Failure if the agent has refused the order, or this is not an answer of the agent
      */
     static Attachment read(long pid, String answer) throws Failure {
         List<String> lines =

@@ -45,7 +45,7 @@ public record Attachment(long pid, String outcome, List<String> remarks) {
     /**
      * Loads the agent into process {@code pid}, where {@code argument} is its options or an order.
      * An agent that runs there already carries out an order and is not loaded again. The attach
-     * mechanism sends SIGQUIT, which ends a process that is no JVM. So this method first checks
+     * mechanism sends SIGQUIT, which ends a process that is not a JVM. So this method first checks
      * that the process is a JVM.
      */
     public static Attachment ask(long pid, String argument, AnswerTime time) throws Exception {
@@ -53,7 +53,8 @@ public record Attachment(long pid, String outcome, List<String> remarks) {
                 ProcessHandle.of(pid).orElseThrow(() -> new Failure("there is no process " + pid));
         checkOwner(process);
         if (!isJvm(pid)) {
-            throw new Failure("process " + pid + " is no JVM, or one that was started with -Xrs");
+            throw new Failure(
+                    "process " + pid + " is not a JVM, or one that was started with -Xrs");
         }
         // a stopped process would not answer, and SIGQUIT would wait: the JVM would print stacks
         // when it continues

@@ -36,7 +36,7 @@ final class BeancounterSelector {
                     "process "
                             + snapshot.page().pid()
                             + " does not use beancounters: start it with the option"
-                            + " beancounters=groups, pools, loader or said, or with a limit");
+                            + " beancounters=groups, pools, loader or named, or with a limit");
         }
         return snapshot.beancounters();
     }

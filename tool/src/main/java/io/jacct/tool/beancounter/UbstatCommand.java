@@ -84,7 +84,7 @@ public final class UbstatCommand extends JacctCommand {
         }
         for (String operand : operands) {
             if (!ReportSchedule.isPartOf(operand)) {
-                throw usage("'" + operand + "' is no number");
+                throw usage("'" + operand + "' is not a number");
             }
         }
         return valid(() -> ReportSchedule.of(operands));

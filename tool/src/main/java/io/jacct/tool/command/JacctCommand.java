@@ -71,7 +71,7 @@ public abstract class JacctCommand implements Callable<Integer> {
         try {
             return Long.parseUnsignedLong(text);
         } catch (NumberFormatException e) {
-            throw usage("'" + text + "' is no process id");
+            throw usage("'" + text + "' is not a process id");
         }
     }
 }

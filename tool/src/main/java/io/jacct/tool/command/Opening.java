@@ -35,7 +35,10 @@ final class Opening {
             return task.get(seconds, TimeUnit.SECONDS);
         } catch (TimeoutException late) {
             throw new PageException(
-                    file + " is no page: it has not opened for " + seconds + " s, as a FIFO does");
+                    file
+                            + " is not a page: it has not opened for "
+                            + seconds
+                            + " s, as a FIFO does");
         } catch (InterruptedException ending) {
             Thread.currentThread().interrupt();
             throw new PageException(file + " was not read: the command was interrupted");

@@ -51,7 +51,7 @@ public final class Target {
         }
     }
 
-    /** The file exists, but is no page, or is damaged. */
+    /** The file exists, but is not a page, or is damaged. */
     public static Failure unreadable(PageException why) {
         return new Failure("cannot read the page: " + why.getMessage());
     }
@@ -115,7 +115,7 @@ public final class Target {
                 + " makes one; of one with page=FILE, name that file)";
     }
 
-    /** A number that is too large is no process's. */
+    /** A number that is too large is not a process's. */
     private static long number(String pid) {
         try {
             return Long.parseLong(pid);

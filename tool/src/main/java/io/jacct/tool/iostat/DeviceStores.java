@@ -40,7 +40,7 @@ public final class DeviceStores {
         try {
             Path file = Path.of(endpoint);
             Path directory = file.getParent();
-            // "other" is no path, and a long path has lost its beginning
+            // "other" is not a path, and a long path has lost its beginning
             return file.isAbsolute() && directory != null
                     ? byDirectory.computeIfAbsent(directory, DeviceStores::nearest)
                     : UNKNOWN;

@@ -169,7 +169,7 @@ public final class HandlesCommand extends JacctCommand {
         return object;
     }
 
-    /** A descriptor that is no handle. */
+    /** A descriptor that is not a handle. */
     private static JsonObject json(OtherDescriptors.Other other) {
         JsonObject object = new JsonObject();
         object.addProperty("descriptor", other.descriptor());

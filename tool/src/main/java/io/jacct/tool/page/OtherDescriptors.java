@@ -29,7 +29,7 @@ final class OtherDescriptors {
      * A descriptor without a handle.
      *
      * @param target the kernel's name for what it is open on
-     * @param reason why it is no handle; null if that is not known
+     * @param reason why it is not a handle; null if that is not known
      */
     record Other(int descriptor, String target, String reason) {}
 
@@ -100,7 +100,7 @@ final class OtherDescriptors {
         return inodes;
     }
 
-    /** Why it is no handle; null if that is not known. */
+    /** Why it is not a handle; null if that is not known. */
     static String reason(String target, String home, Set<String> unnamedSockets) {
         if (target.startsWith("anon_inode:")) {
             return anonymous(target.substring("anon_inode:".length()));

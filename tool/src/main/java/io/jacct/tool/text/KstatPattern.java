@@ -100,7 +100,8 @@ public final class KstatPattern implements Predicate<String> {
                     ? Pattern.compile(text.substring(1, text.length() - 1)).asPredicate()
                     : Pattern.compile(regex(text), Pattern.DOTALL).asMatchPredicate();
         } catch (PatternSyntaxException e) {
-            throw new IllegalArgumentException(text + " is no pattern: " + e.getDescription(), e);
+            throw new IllegalArgumentException(
+                    text + " is not a pattern: " + e.getDescription(), e);
         }
     }
 

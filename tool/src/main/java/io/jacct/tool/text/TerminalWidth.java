@@ -21,7 +21,7 @@ public final class TerminalWidth {
         return terminal == null ? UNLIMITED : columns(terminal);
     }
 
-    /** Null if standard output is no terminal. */
+    /** Null if standard output is not a terminal. */
     private static Path terminal() {
         try {
             Path target = Files.readSymbolicLink(Path.of("/proc/self/fd/1"));

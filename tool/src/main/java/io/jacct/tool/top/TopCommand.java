@@ -35,7 +35,7 @@ import picocli.CommandLine.Option;
             "With -b or --json, frames are printed one after the other. The first one "
                     + "covers the time since the agent started, each later one the time since the "
                     + "frame before. It ends after -n frames, or when the JVM ends.",
-            "Where input or output is no terminal, it behaves as with -b -n 1."
+            "Where input or output is not a terminal, it behaves as with -b -n 1."
         })
 public final class TopCommand extends JacctCommand {
     @Mixin private Target target;

@@ -26,7 +26,7 @@ import org.jline.utils.InfoCmp.Capability;
  * The live table of {@code jacct top}: the alternate screen of a terminal, and its keys.
  *
  * <p>The terminal comes from JLine's provider that runs {@code stty}. The code names this provider
- * and does not use JLine's builder, for two reasons. For each stream that is no terminal, the
+ * and does not use JLine's builder, for two reasons. For each stream that is not a terminal, the
  * builder loads JNI code to find out its kind. JDK 24 and later then print a warning. It also looks
  * for providers through the context class loader, which does not see the libraries in the shipped
  * jar.

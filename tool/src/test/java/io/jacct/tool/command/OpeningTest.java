@@ -32,7 +32,8 @@ class OpeningTest {
                                         () -> new FileInputStream(fifo.toFile()),
                                         1));
         assertEquals(
-                fifo + " is no page: it has not opened for 1 s, as a FIFO does", late.getMessage());
+                fifo + " is not a page: it has not opened for 1 s, as a FIFO does",
+                late.getMessage());
     }
 
     @Test

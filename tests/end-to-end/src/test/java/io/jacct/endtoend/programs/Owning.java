@@ -26,7 +26,7 @@ import java.util.function.IntConsumer;
  * <ul>
  *   <li>{@code open}: opens a file for the part; the accounts of both.
  *   <li>{@code close}: closes the last opened file; the accounts.
- *   <li>{@code misspell}: limits what is no resource, and what is not counted; the outcomes.
+ *   <li>{@code misspell}: limits what is not a resource, and what is not counted; the outcomes.
  *   <li>{@code calls}: the results of {@code ubstat}.
  *   <li>{@code signals}: requests a signal, and another one in the handler; the values that the
  *       handlers have seen.

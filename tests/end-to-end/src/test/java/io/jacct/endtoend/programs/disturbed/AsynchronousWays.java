@@ -51,7 +51,7 @@ final class AsynchronousWays {
         boolean timeouts = random.nextBoolean();
         Link link = new Link(Kind.SOCKET, out(one, timeouts), in(other, timeouts));
         link.timeouts = timeouts;
-        // the waiting pool writes to itself for wake-ups, and a failed attempt is no read
+        // the waiting pool writes to itself for wake-ups, and a failed attempt is not a read
         link.kernelSees = false;
         link.callsCount = false;
         return link;

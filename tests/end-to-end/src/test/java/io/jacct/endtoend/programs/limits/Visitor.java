@@ -25,7 +25,7 @@ final class Visitor {
     }
 
     /**
-     * Whether the server answers well. A connection that it closes is no good answer.
+     * Whether the server answers well. A connection that it closes is not a good answer.
      *
      * @throws SocketTimeoutException if it does neither
      */
