@@ -67,7 +67,7 @@ public final class DeviceFields {
                             device -> Math.max(0, device.busyCount()))
                     .called("kstat `rcnt`");
 
-    /** Of a device alone; {@link #classBusyNanos} is that of a class. */
+    /** Of a device alone; a class has {@link #classBusyNanos}. */
     public static final Field<Device> BUSY_NANOS =
             stored(
                             "busyNanos",

@@ -166,9 +166,7 @@ public record Interval(Snapshot begin, Snapshot end) {
                 gone.values().stream().filter(each -> each.entry().kind().equals(kind)).toList());
     }
 
-    /**
-     * The sum of several devices. All intervals end together, so the longest is that of the sum.
-     */
+    /** The sum of several devices. All intervals end together, so the sum has the longest. */
     public static DeviceStatistics sum(String kind, String name, List<DeviceStatistics> all) {
         List<Device> now = all.stream().map(DeviceStatistics::current).toList();
         List<Device> before =

@@ -113,7 +113,7 @@ public final class FileLedger {
         return address == 0 || JdkCounts.unmaps(address) ? 0 : size;
     }
 
-    /** A mapping ended; {@code size} is that of {@link #ending}. */
+    /** A mapping ended; {@code size} comes from {@link #ending}. */
     public static void unmapped(int endpoint, long start, long size, Throwable thrown) {
         Mappings.unmapped(endpoint, start, size, thrown);
     }

@@ -66,7 +66,7 @@ public final class LoaderFields {
         return each == loader;
     }
 
-    /** The loader's name; one without a name has that of its class, and its identity hash. */
+    /** The loader's name; without a name, the name of its class and its identity hash. */
     public static String name(ClassLoader loader) {
         String name = (String) UNSAFE.getReference(loader, NAME);
         if (name != null) {

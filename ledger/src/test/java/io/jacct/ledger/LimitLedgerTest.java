@@ -206,7 +206,7 @@ class LimitLedgerTest {
         }
     }
 
-    /** Its descriptor is that of an open file. */
+    /** It has the descriptor of an open file. */
     private static void accept(FileInputStream connection) throws IOException {
         int listener = Resolver.listener(FD, new InetSocketAddress(1));
         DescriptorLedger.accepted(listener, connection.getFD(), 0, null);

@@ -89,8 +89,8 @@ public final class TaskstatsReader {
     }
 
     /**
-     * The whole JVM, which is task 0. Its CPU time is that of the process. So the JVM's own threads
-     * are one more member, and nothing else than their CPU time is known.
+     * The whole JVM, which is task 0. Its CPU time is the process's. So the JVM's own threads are
+     * one more member, and nothing else than their CPU time is known.
      */
     public Taskstats jvm() throws PageException {
         Snapshot snapshot = page.snapshotOfTasks();

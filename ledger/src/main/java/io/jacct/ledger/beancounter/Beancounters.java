@@ -24,7 +24,7 @@ import java.util.Map;
  * here or by a child, stays until the housekeeper finds that nothing is held any more. Then its
  * record is free for another one.
  *
- * <p>Any thread. The table has one lock, which is taken before that of a beancounter.
+ * <p>Any thread. The table has one lock, which is taken before a beancounter's lock.
  */
 public final class Beancounters implements PeriodicTask {
     /** The number of the JVM's own. */

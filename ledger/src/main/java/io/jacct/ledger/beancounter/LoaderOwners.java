@@ -17,7 +17,7 @@ import java.lang.ref.WeakReference;
  * <p>Loaders are known by weak references only, so an unloaded plug-in can be collected. Loaders of
  * one name have one beancounter, as a plug-in and its successor.
  *
- * <p>Any thread. The lock is taken before that of {@link Beancounters}.
+ * <p>Any thread. The lock is taken before the lock of {@link Beancounters}.
  */
 public final class LoaderOwners {
     private final Mutex lock = new Mutex();

@@ -52,7 +52,7 @@ public final class StatisticForm {
         this.size = kind == StatisticLayout.RAW ? data.length : 0;
     }
 
-    /** The key by which it is unique. Unlike a module, that of a counter begins with a colon. */
+    /** The key by which it is unique. A counter's key begins with a colon, which no module does. */
     String key() {
         return isCounter() ? ':' + name : key(module, instance, name);
     }

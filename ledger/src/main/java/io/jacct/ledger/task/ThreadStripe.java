@@ -210,7 +210,7 @@ public final class ThreadStripe extends TaskStripe {
             return count;
         }
 
-        /** One of them; the first one is that of the pool in which the thread started. */
+        /** One of them; the first one belongs to the pool in which the thread started. */
         TaskStripe get(int i) {
             return accounts[i];
         }

@@ -23,7 +23,7 @@ final class EarlierPools {
 
     private final Map<Key, List<Place>> accounts = new HashMap<>();
 
-    /** A thread id may be that of several tasks, one after the other. */
+    /** Several tasks may have one thread id, one after the other. */
     private record Key(long id, long start) {}
 
     /** Where a record is. */

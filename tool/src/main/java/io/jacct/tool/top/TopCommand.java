@@ -78,7 +78,7 @@ public final class TopCommand extends JacctCommand {
             description =
                     "Width of a printed line, at least "
                             + TopView.LEAST
-                            + "; otherwise that of the terminal. Where output goes to no terminal,"
+                            + "; otherwise the terminal's. Where output goes to no terminal,"
                             + " lines are as long as needed.")
     private Integer width;
 

@@ -55,14 +55,14 @@ final class AgentThreads {
         }
         Object management = part(state.getClass(), state, "management");
         return part(management.getClass(), management, "meterMaker") != null
-                || !((Queue<?>) part(state.getClass(), state, "soon")).isEmpty();
+                || !((Queue<?>) part(state.getClass(), state, "submitted")).isEmpty();
     }
 
     /** Makes all parts of the page longer, on the thread that does that, and waits for it. */
     static void grow() throws InterruptedException {
         CountDownLatch done = new CountDownLatch(1);
         AtomicBoolean once = new AtomicBoolean();
-        addChore(
+        addTask(
                 () -> {
                     if (once.compareAndSet(false, true)) {
                         try {
@@ -79,7 +79,7 @@ final class AgentThreads {
      * Adds a periodic task for good, and wakes the housekeeper. Does nothing while the ledger is
      * closed.
      */
-    private static void addChore(PeriodicTask periodicTask) {
+    private static void addTask(PeriodicTask periodicTask) {
         Object state = part(LedgerStart.class, null, "state");
         if (state == null) {
             return;
