@@ -42,9 +42,8 @@ class FaultsTest {
 
     /**
      * Places that may fail silently. Code that counts losses cannot count its own failure, and a
-     * value that cannot be read is reported as unknown. Without memory, an ending thread leaves the
-     * tasks by itself instead of by the list, and the sampler finds the native id of a thread that
-     * could not store it; nothing is lost.
+     * value that cannot be read is reported as unknown. An ending thread without memory for the
+     * list of ended threads leaves by itself, and nothing is lost.
      */
     private static final Pattern QUIET =
             Pattern.compile(
@@ -53,8 +52,7 @@ class FaultsTest {
                             + "|ledger\\.\\w*\\.?OpenPage\\.(health|count)).*\\] \\w+ always "
                             + "|memory\\.(ThreadFiles|OwnFiles|SecurityManagerBypass)\\..*\\] DEFECT "
                             + "|ledger\\.EndedThreads\\.(end before EndedThreads\\.)?"
-                            + "(push|<init>)\\] MEMORY "
-                            + "|ledger\\.task\\.Exemptions\\.meet(Amidst)?\\b.*\\] MEMORY ).*");
+                            + "(push|<init>)\\] MEMORY ).*");
 
     @TempDir private Path directory;
 

@@ -41,7 +41,7 @@ class FaultyComingsTest {
             Pattern.compile(
                     "silent .*\\[io\\.jacct\\.weave\\.CacheEntry\\..*\\] DEFECT \\w+ WEAVE .*"
                             + "|silent .*\\[io\\.jacct\\.ledger\\.task\\.Exemptions\\."
-                            + "meet(Amidst)?\\b.*\\] MEMORY .*"
+                            + "meetAmidst\\] MEMORY .*"
                             + "|broken .*\\[io\\.jacct\\.ledger\\."
                             + "(LedgerState\\.add|base\\.Housekeeping\\.wake)\\b.*\\] .* GROW .*");
 
