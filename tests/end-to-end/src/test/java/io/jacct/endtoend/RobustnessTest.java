@@ -73,12 +73,12 @@ class RobustnessTest {
     void shouldLeaveAFileThatIsNoPage(Jdk jdk) throws Exception {
         Path file = Files.writeString(directory.resolve("precious"), "gold");
         String off = "jacct: no page for other processes: %s is %s; it stays, .*";
-        assertRunsOn(jdk, "page=" + file, String.format(off, file, "no page of jacct"));
+        assertRunsOn(jdk, "page=" + file, String.format(off, file, "not a page of jacct"));
         Path link = Files.createSymbolicLink(directory.resolve("link"), file);
         assertRunsOn(jdk, "page=" + link, String.format(off, link, "a link"));
         Path fifo = directory.resolve("fifo");
         assertEquals(0, new ProcessBuilder("mkfifo", fifo.toString()).start().waitFor());
-        assertRunsOn(jdk, "page=" + fifo, String.format(off, fifo, "no regular file"));
+        assertRunsOn(jdk, "page=" + fifo, String.format(off, fifo, "not a regular file"));
         assertEquals("gold", Files.readString(file));
         assertTrue(Files.isSymbolicLink(link));
     }
