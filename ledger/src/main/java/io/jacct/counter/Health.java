@@ -18,13 +18,17 @@ public enum Health {
             1,
             "overflowOperations",
             "Operations of threads for which no stripe was free; in the totals, in no group."),
-    /** Tasks in the group or pool "other". */
-    OTHER_TASKS(2, "otherTasks", "Tasks put into the pool 'other' because there were too many."),
-    /** Look-ups of endpoints without a record. */
-    OTHER_ENDPOINTS(
+    /** Tasks in the pool "other", beyond {@code pools.max}. */
+    OTHER_POOLS_MAX(
+            2,
+            "otherPoolsMax",
+            "Tasks in the pool 'other' because pools.max pools were known already."),
+    /** With the next six, a reason for which a look-up of a device ends in "other". */
+    OTHER_NO_RECORD(
             3,
-            "otherEndpoints",
-            "Look-ups of endpoints that count in 'other' because the page had no room for them."),
+            "otherNoRecord",
+            "Look-ups of devices that count in 'other' while the page has no record for them: it"
+                    + " has not grown yet, or cannot grow."),
     /** Growth that failed. */
     GROWTH_FAILURES(4, "growthFailures", "Times the page could not grow: no space, or too large."),
     /** Notes that did not fit. */
@@ -99,7 +103,47 @@ public enum Health {
     FOUND_VIRTUAL_THREADS(
             33,
             "foundVirtualThreads",
-            "Virtual threads that are alive and began before the agent came, a second ago.");
+            "Virtual threads that are alive and began before the agent came, a second ago."),
+    /** Beyond {@code devices.max}. */
+    OTHER_DEVICES_MAX(
+            34,
+            "otherDevicesMax",
+            "Look-ups of new devices that count in 'other' because devices.max were there, and"
+                    + " none could be folded."),
+    /** The endpoint was folded, or is of an earlier page. */
+    OTHER_STALE(
+            35,
+            "otherStale",
+            "Look-ups that count in 'other' because their device had been folded since, or was of"
+                    + " an earlier attach."),
+    /** The descriptor or socket has no name. */
+    OTHER_UNNAMED(
+            36,
+            "otherUnnamed",
+            "Look-ups of descriptors without a name: sockets that are not connected or bound, and"
+                    + " descriptors that are closed."),
+    /** A path without a device. */
+    OTHER_PATHS(
+            37, "otherPaths", "Operations by path, such as exists, on files that are no device."),
+    /** An open that made no descriptor. */
+    OTHER_FAILED_OPENS(38, "otherFailedOpens", "Opens that failed, so that there is no device."),
+    /** A mapping whose file is not known. */
+    OTHER_MAPPINGS(39, "otherMappings", "Operations on mappings whose file is not known."),
+    /** A thread has had many names. */
+    OTHER_RENAMED(
+            40,
+            "otherRenamed",
+            "Tasks in the pool 'other' because their thread had been in too many pools."),
+    /** There is no record for a pool. */
+    OTHER_POOLS_NO_RECORD(
+            41,
+            "otherPoolsNoRecord",
+            "Tasks in the pool 'other' because the page had no record for their pool."),
+    /** Executors folded into {@code other} to make room. */
+    FOLDED_EXECUTORS(
+            42,
+            "foldedExecutors",
+            "Ended executors folded into 'other' because there were too many.");
 
     private final int id;
     private final String label;
@@ -124,6 +168,11 @@ public enum Health {
     /** Whether it also shrinks. All others only grow. */
     public boolean isGauge() {
         return this == FOUND_VIRTUAL_THREADS;
+    }
+
+    /** Whether it says why something is in {@code other}. */
+    public boolean isReason() {
+        return label.startsWith("other") || label.startsWith("folded");
     }
 
     /** A one-sentence description for users. */

@@ -3,8 +3,10 @@
 
 package io.jacct.ledger;
 
+import io.jacct.counter.Health;
 import io.jacct.counter.Operation;
 import io.jacct.ledger.device.EndpointKind;
+import io.jacct.ledger.device.OtherDevice;
 import io.jacct.ledger.operation.FileTasks;
 import io.jacct.ledger.operation.LostOperations;
 import io.jacct.ledger.operation.PendingRequests;
@@ -74,7 +76,7 @@ public final class AsynchronousLedger {
     /** An asynchronous connect has failed. */
     public static void connectFailed(FileDescriptor descriptor) {
         try {
-            int socket = EndpointKind.other(EndpointKind.SOCKET);
+            int socket = OtherDevice.of(Health.OTHER_UNNAMED, EndpointKind.SOCKET, null);
             int fd = JdkFields.number(descriptor);
             RequesterBooking.count(PendingRequests.writer(fd, 0), socket, Operation.ERROR);
         } catch (Throwable failure) {

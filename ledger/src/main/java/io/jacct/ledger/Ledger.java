@@ -3,9 +3,11 @@
 
 package io.jacct.ledger;
 
+import io.jacct.counter.Health;
 import io.jacct.counter.Operation;
 import io.jacct.ledger.base.Remaining;
 import io.jacct.ledger.device.EndpointKind;
+import io.jacct.ledger.device.OtherDevice;
 import io.jacct.ledger.operation.Booking;
 import io.jacct.ledger.operation.LostOperations;
 import io.jacct.ledger.operation.Waits;
@@ -224,7 +226,8 @@ public final class Ledger {
     public static void dropped(int n) {
         try {
             if (n >= 0) {
-                Ledger.endRead(EndpointKind.other(EndpointKind.DATAGRAM), 0, null);
+                int sender = OtherDevice.of(Health.OTHER_UNNAMED, EndpointKind.DATAGRAM, null);
+                Ledger.endRead(sender, 0, null);
             }
         } catch (Throwable failure) {
             LostOperations.lost(failure);

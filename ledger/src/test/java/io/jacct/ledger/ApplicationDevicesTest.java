@@ -88,7 +88,7 @@ class ApplicationDevicesTest {
             all.add(enter(i));
         }
         assertEquals(other, all.get(199).endpoint);
-        assertTrue(fixture.health(Health.OTHER_ENDPOINTS.id()) > 0);
+        assertTrue(fixture.health(Health.OTHER_DEVICES_MAX.id()) > 0);
         all.forEach(devices::remove);
         assertEquals("other", read("other").entry().name());
         assertTrue(enter(0).endpoint != other, "there is room again");

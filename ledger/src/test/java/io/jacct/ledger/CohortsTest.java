@@ -39,7 +39,7 @@ class CohortsTest {
         assertSame(other, ledger.task.cohorts.of(thread, "d-1"));
         ledger.task.cohorts.of(thread, "a-2");
         assertEquals(List.of("a-N", "b-N", "other"), pools(ledger));
-        assertEquals(2, Reading.ofDead(ledger.page).health().get("otherTasks"));
+        assertEquals(2, Reading.ofDead(ledger.page).health().get("otherPoolsMax"));
     }
 
     @Test

@@ -60,7 +60,7 @@ class EndpointFloodTest {
         assertEquals(size, pageSize(), "the page grows no more once all places are taken");
         assertTrue(mostFolded <= Endpoints.STEP, () -> mostFolded + " folded at once");
         assertTrue(folded() >= FILES - PLACES, () -> folded() + " folded");
-        assertEquals(0, fixture.health(Health.OTHER_ENDPOINTS.id()));
+        assertEquals(0, fixture.health(Health.OTHER_NO_RECORD.id()));
         assertEquals(FILES, sum(all, Device::startCount));
         assertEquals(FILES, sum(all, Device::endCount));
         assertEquals(0, sum(all, Device::unmatched));

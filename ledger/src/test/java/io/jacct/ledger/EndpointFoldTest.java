@@ -135,7 +135,7 @@ class EndpointFoldTest {
             fixture.endpoints.descriptors.enter(i, file(i));
         }
         assertEquals(EndpointKind.other(EndpointKind.FILE), file(5000));
-        assertTrue(fixture.health(Health.OTHER_ENDPOINTS.id()) > PLACES);
+        assertTrue(fixture.health(Health.OTHER_DEVICES_MAX.id()) > PLACES);
     }
 
     /** A thread opens an endpoint that it has looked up before the fold. */

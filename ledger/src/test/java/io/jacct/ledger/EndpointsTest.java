@@ -50,7 +50,7 @@ class EndpointsTest {
         assertEquals(
                 EndpointKind.other(EndpointKind.SOCKET),
                 ledger.endpoints.of(EndpointKind.SOCKET, "10.0.0.7:80"));
-        assertEquals(1, Reading.ofDead(ledger.page).health().get("otherEndpoints"));
+        assertEquals(1, Reading.ofDead(ledger.page).health().get("otherDevicesMax"));
         assertTrue(EndpointKind.named(ledger.endpoints.of(EndpointKind.FILE, "/b")));
     }
 
@@ -61,7 +61,7 @@ class EndpointsTest {
             ledger.endpoints.of(EndpointKind.FILE, "/data/" + i);
         }
         assertTrue(ledger.endpoints.low());
-        long without = Reading.ofDead(ledger.page).health().get("otherEndpoints");
+        long without = Reading.ofDead(ledger.page).health().get("otherNoRecord");
         assertEquals(100L - ROOM, without, "each that has no record counts");
         while (ledger.endpoints.low()) {
             ledger.endpoints.grow();

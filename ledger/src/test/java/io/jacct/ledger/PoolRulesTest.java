@@ -160,7 +160,7 @@ class PoolRulesTest {
         }
         List<Group> pools = Reading.ofDead(small.page).pools();
         assertEquals(List.of("0", "1", "other"), pools.stream().map(Group::name).toList());
-        assertEquals(3, Reading.ofDead(small.page).health().get("otherTasks"));
+        assertEquals(3, Reading.ofDead(small.page).health().get("otherPoolsMax"));
     }
 
     @Test

@@ -46,7 +46,7 @@ class WorkerTest {
         for (int i = 0; i < FILES; i++) {
             LedgerStart.state.endpoints.of(EndpointKind.FILE, "/worker/" + i);
         }
-        assertEquals(0, TestLedger.snapshot().health().get(Health.OTHER_ENDPOINTS.label()));
+        assertEquals(0, TestLedger.snapshot().health().get(Health.OTHER_NO_RECORD.label()));
         end.countDown();
         assertTrue(ended.get());
     }

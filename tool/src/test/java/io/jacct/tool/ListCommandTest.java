@@ -4,6 +4,7 @@
 package io.jacct.tool;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.gson.JsonArray;
@@ -85,6 +86,19 @@ class ListCommandTest {
                       page: /dev/shm/jacct_me/4711, 1.2M: tasks 1.2M
                 """,
                 pages.run("list", "-v").out());
+    }
+
+    /** Most of them are usual, so they are no line each. */
+    @Test
+    void shouldSayWhyThingsAreInOther() throws IOException {
+        Snapshot snapshot = Fixture.snapshot();
+        snapshot.health().put("otherPaths", 12L);
+        snapshot.health().put("otherStale", 0L);
+        snapshot.health().put("foldedEndpoints", 7L);
+        pages.put(4711, snapshot);
+        String text = pages.run("list", "-v").out();
+        assertTrue(text.contains("      in 'other': otherPaths 12, foldedEndpoints 7\n"), text);
+        assertFalse(text.contains("health: otherPaths"), text);
     }
 
     /** The CPU time of the fixture's tasks is unknown. */

@@ -3,6 +3,7 @@
 
 package io.jacct.ledger.device;
 
+import io.jacct.counter.Health;
 import io.jacct.ledger.base.StackRoom;
 import io.jacct.ledger.beancounter.Beancounters;
 import io.jacct.ledger.owner.Owners;
@@ -76,7 +77,9 @@ public final class Descriptors {
     /** The endpoint of a descriptor; the file "other" if it has none. Wait-free. */
     public static int file(int fd) {
         int endpoint = get(fd);
-        return EndpointKind.named(endpoint) ? endpoint : EndpointKind.other(EndpointKind.FILE);
+        return EndpointKind.named(endpoint)
+                ? endpoint
+                : OtherDevice.of(Health.OTHER_UNNAMED, EndpointKind.FILE, null);
     }
 
     /** Whether {@code fd} is entered, named or not. Any thread; is no use of it. */

@@ -47,9 +47,12 @@ public class EndpointIndex {
     public final DeviceAccount device(int endpoint) {
         int place = EndpointKind.place(endpoint);
         DeviceAccount device = place < devices.length ? devices[place] : null;
-        return device != null && device.endpoint == endpoint
-                ? device
-                : devices[EndpointKind.kind(endpoint)];
+        return device != null && device.endpoint == endpoint ? device : other(endpoint);
+    }
+
+    private DeviceAccount other(int endpoint) {
+        OtherDevice.missed(endpoint);
+        return devices[EndpointKind.kind(endpoint)];
     }
 
     /** The entry of an endpoint as the page shows it. */

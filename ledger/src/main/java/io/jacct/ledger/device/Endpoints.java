@@ -97,7 +97,7 @@ public final class Endpoints extends EndpointIndex implements PeriodicTask {
                 return known;
             }
             if (!hasRoom()) {
-                return of(kind);
+                return other(kind, name);
             }
             EndpointEntry entry = create(kind, name, units[kind]++, DeviceSort.of(kind));
             table.put(entry);
@@ -113,12 +113,14 @@ public final class Endpoints extends EndpointIndex implements PeriodicTask {
      * goes. Any thread.
      */
     public int register(String name, int unit, DeviceSort sort) {
-        EndpointEntry entry = of(EndpointKind.APPLICATION);
+        EndpointEntry entry;
         Thread outer = lock.enter();
         try {
             if (hasRoom()) {
                 entry = create(EndpointKind.APPLICATION, name, unit, sort);
                 entry.opened(1);
+            } else {
+                entry = other(EndpointKind.APPLICATION, name);
             }
         } finally {
             lock.owner = outer;
@@ -157,17 +159,23 @@ public final class Endpoints extends EndpointIndex implements PeriodicTask {
     /** The endpoint, after a wait for its device. Without the lock, as the housekeeper needs it. */
     private int provided(EndpointEntry entry) {
         if (!growth.await(entry.device)) {
-            page.health(Health.OTHER_ENDPOINTS, 1);
+            inOther(Health.OTHER_NO_RECORD, entry.endpoint, entry.name);
         }
         return entry.endpoint;
     }
 
     private boolean hasRoom() {
-        boolean room = free() > 0 || taken() < most() || makeRoom();
-        if (!room) {
-            page.health(Health.OTHER_ENDPOINTS, 1);
-        }
-        return room;
+        return free() > 0 || taken() < most() || makeRoom();
+    }
+
+    private EndpointEntry other(int kind, String name) {
+        inOther(Health.OTHER_DEVICES_MAX, EndpointKind.other(kind), name);
+        return of(kind);
+    }
+
+    private void inOther(Health reason, int endpoint, String name) {
+        page.health(reason, 1);
+        OtherDevice.keep(reason, endpoint, name);
     }
 
     private EndpointEntry create(int kind, String name, int unit, DeviceSort sort) {

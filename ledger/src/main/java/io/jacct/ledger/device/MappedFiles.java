@@ -3,6 +3,7 @@
 
 package io.jacct.ledger.device;
 
+import io.jacct.counter.Health;
 import io.jacct.ledger.base.OpenPage;
 import io.jacct.ledger.base.PageNames;
 import io.jacct.ledger.base.ProcessMaps;
@@ -73,7 +74,7 @@ public final class MappedFiles {
         try {
             int at = Arrays.binarySearch(starts, 0, count, address);
             if (at < 0) {
-                return EndpointKind.other(EndpointKind.FILE);
+                return OtherDevice.of(Health.OTHER_MAPPINGS, EndpointKind.FILE, null);
             }
             int endpoint =
                     paths[at] == null ? files[at] : endpoints.known(EndpointKind.FILE, paths[at]);
@@ -100,8 +101,11 @@ public final class MappedFiles {
                 adopt();
                 at = find(address);
             }
-            if (at < 0 || paths[at] == null) {
-                return at < 0 ? EndpointKind.other(EndpointKind.FILE) : files[at];
+            if (at < 0) {
+                return OtherDevice.of(Health.OTHER_MAPPINGS, EndpointKind.FILE, null);
+            }
+            if (paths[at] == null) {
+                return files[at];
             }
             path = paths[at];
         } finally {

@@ -234,6 +234,7 @@ public final class ExecutorAccounts {
             records.close();
         }
         byName.remove(first.name);
+        page.health(Health.FOLDED_EXECUTORS, 1);
         return true;
     }
 

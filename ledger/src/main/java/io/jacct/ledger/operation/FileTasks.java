@@ -3,8 +3,10 @@
 
 package io.jacct.ledger.operation;
 
+import io.jacct.counter.Health;
 import io.jacct.counter.Operation;
 import io.jacct.ledger.device.EndpointKind;
+import io.jacct.ledger.device.OtherDevice;
 import io.jacct.ledger.task.TaskStripe;
 import io.jacct.ledger.task.Tasks;
 import io.jacct.ledger.task.ThreadStripe;
@@ -106,7 +108,8 @@ public final class FileTasks {
     private void book(Object task, Operation data, int n, Throwable thrown) {
         int i = find(task);
         if (i < 0) {
-            Booking.end(data, EndpointKind.other(EndpointKind.FILE), 0, n, thrown);
+            int file = OtherDevice.of(Health.OTHER_STALE, EndpointKind.FILE, null);
+            Booking.end(data, file, 0, n, thrown);
             return;
         }
         TaskStripe requester = requesters[i];

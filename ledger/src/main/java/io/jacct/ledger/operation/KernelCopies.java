@@ -3,10 +3,12 @@
 
 package io.jacct.ledger.operation;
 
+import io.jacct.counter.Health;
 import io.jacct.counter.Operation;
 import io.jacct.ledger.base.ByDescriptor;
 import io.jacct.ledger.device.Descriptors;
 import io.jacct.ledger.device.EndpointKind;
+import io.jacct.ledger.device.OtherDevice;
 
 /**
  * Boot loader. Copies that the kernel makes from one file to another. The native method that asks
@@ -56,6 +58,7 @@ public final class KernelCopies {
     }
 
     public static void failed(Throwable thrown) {
-        Booking.end(Operation.NO_OPEN, EndpointKind.other(EndpointKind.FILE), 0, thrown);
+        int file = OtherDevice.of(Health.OTHER_FAILED_OPENS, EndpointKind.FILE, null);
+        Booking.end(Operation.NO_OPEN, file, 0, thrown);
     }
 }

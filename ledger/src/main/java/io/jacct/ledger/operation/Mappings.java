@@ -104,9 +104,7 @@ public final class Mappings {
     /** See {@code FileLedger.unmapping}. */
     public static int forget(long address) {
         MappedFiles all = files;
-        return all == null || address == 0
-                ? EndpointKind.other(EndpointKind.FILE)
-                : all.unmapped(address);
+        return all == null ? EndpointKind.other(EndpointKind.FILE) : all.unmapped(address);
     }
 
     /** See {@code FileLedger.unmapped}. */

@@ -3,11 +3,13 @@
 
 package io.jacct.ledger.operation;
 
+import io.jacct.counter.Health;
 import io.jacct.counter.Operation;
 import io.jacct.ledger.base.PageNames;
 import io.jacct.ledger.device.Descriptors;
 import io.jacct.ledger.device.EndpointKind;
 import io.jacct.ledger.device.Endpoints;
+import io.jacct.ledger.device.OtherDevice;
 import io.jacct.ledger.device.StandardStreams;
 import io.jacct.ledger.statistic.PageTimers;
 import io.jacct.ledger.task.Exemptions;
@@ -93,7 +95,7 @@ public final class Resolver {
 
     private static int socketSlowly(int fd, InetAddress address, int port) {
         return address == null
-                ? EndpointKind.other(EndpointKind.SOCKET)
+                ? unnamed(EndpointKind.SOCKET)
                 : remember(fd, EndpointKind.SOCKET, PageNames.socket(address, port));
     }
 
@@ -104,7 +106,7 @@ public final class Resolver {
 
     private static int socketSlowly(int fd, SocketAddress remote) {
         return remote == null
-                ? EndpointKind.other(EndpointKind.SOCKET)
+                ? unnamed(EndpointKind.SOCKET)
                 : remember(fd, EndpointKind.SOCKET, PageNames.socket(remote));
     }
 
@@ -122,7 +124,7 @@ public final class Resolver {
 
     private static int listenerSlowly(int fd, InetAddress local, int port) {
         return local == null
-                ? EndpointKind.other(EndpointKind.LISTEN)
+                ? unnamed(EndpointKind.LISTEN)
                 : remember(fd, EndpointKind.LISTEN, PageNames.socket(local, port));
     }
 
@@ -137,7 +139,7 @@ public final class Resolver {
     private static int datagramSlowly(int fd, SocketAddress remote, SocketAddress local) {
         SocketAddress name = remote != null ? remote : local;
         return name == null
-                ? EndpointKind.other(EndpointKind.DATAGRAM)
+                ? unnamed(EndpointKind.DATAGRAM)
                 : remember(fd, EndpointKind.DATAGRAM, PageNames.socket(name));
     }
 
@@ -151,10 +153,10 @@ public final class Resolver {
         if (Exemptions.holds()) {
             return;
         }
-        int endpoint = EndpointKind.other(EndpointKind.FILE);
-        if (thrown == null && fd >= 0) {
-            endpoint = made(fd, EndpointKind.FILE, PageNames.file(path == null ? "unnamed" : path));
-        }
+        int endpoint =
+                thrown == null && fd >= 0
+                        ? made(fd, EndpointKind.FILE, PageNames.file(named(path)))
+                        : OtherDevice.of(Health.OTHER_FAILED_OPENS, EndpointKind.FILE, path);
         open(endpoint, start, thrown);
     }
 
@@ -175,9 +177,13 @@ public final class Resolver {
     /** The endpoint of a path if it already has one, otherwise "other". */
     public static int known(String path) {
         Endpoints all = endpoints;
-        return all == null
-                ? EndpointKind.other(EndpointKind.FILE)
-                : all.known(EndpointKind.FILE, PageNames.file(path));
+        if (all == null) {
+            return EndpointKind.other(EndpointKind.FILE);
+        }
+        int known = all.known(EndpointKind.FILE, PageNames.file(path));
+        return EndpointKind.place(known) < EndpointKind.KINDS
+                ? OtherDevice.of(Health.OTHER_PATHS, EndpointKind.FILE, path)
+                : known;
     }
 
     /**
@@ -197,7 +203,7 @@ public final class Resolver {
     /** Names a socket that has connected. */
     public static int connected(int fd, SocketAddress remote) {
         return remote == null
-                ? EndpointKind.other(EndpointKind.SOCKET)
+                ? unnamed(EndpointKind.SOCKET)
                 : remember(fd, EndpointKind.SOCKET, PageNames.socket(remote));
     }
 
@@ -210,7 +216,7 @@ public final class Resolver {
             all.descriptors.openSocket(fd, EndpointKind.unnamed(EndpointKind.SOCKET), stream);
         }
         if (fd >= 0) {
-            open(EndpointKind.other(EndpointKind.SOCKET), 0, null);
+            open(unnamed(EndpointKind.SOCKET), 0, null);
         }
     }
 
@@ -220,7 +226,7 @@ public final class Resolver {
     public static void made(int fd, int kind) {
         if (fd >= 0) {
             Descriptors.set(fd, EndpointKind.unnamed(kind));
-            open(EndpointKind.other(kind), 0, null);
+            open(unnamed(kind), 0, null);
         }
     }
 
@@ -276,6 +282,15 @@ public final class Resolver {
         Booking.end(done, endpoint, start, thrown);
     }
 
+    private static String named(String path) {
+        return path == null ? "unnamed" : path;
+    }
+
+    /** The descriptor or socket has no name yet, or is closed. */
+    private static int unnamed(int kind) {
+        return OtherDevice.of(Health.OTHER_UNNAMED, kind, null);
+    }
+
     /** The calling thread has opened {@code fd}. */
     private static int made(int fd, int kind, String name) {
         Endpoints all = endpoints;
@@ -290,8 +305,11 @@ public final class Resolver {
     /** Names {@code fd}, which was opened before. */
     private static int remember(int fd, int kind, String name) {
         Endpoints all = endpoints;
-        if (fd < 0 || all == null) {
+        if (all == null) {
             return EndpointKind.other(kind);
+        }
+        if (fd < 0) {
+            return unnamed(kind);
         }
         int endpoint = all.of(kind, name);
         all.descriptors.enter(fd, endpoint);

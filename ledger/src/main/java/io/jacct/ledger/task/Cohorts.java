@@ -60,7 +60,7 @@ public final class Cohorts {
 
     /** The cohort of a thread that has been in too many pools. */
     Stripe other(Thread thread) {
-        page.health(Health.OTHER_TASKS, 1);
+        page.health(Health.OTHER_RENAMED, 1);
         return of(group(thread));
     }
 
@@ -72,7 +72,7 @@ public final class Cohorts {
     private Stripe of(String group, String pool) {
         if (!pools.contains(pool)) {
             if (pools.size() >= poolsMax) {
-                page.health(Health.OTHER_TASKS, 1);
+                page.health(Health.OTHER_POOLS_MAX, 1);
                 return of(group);
             }
             pools.add(pool);
@@ -91,7 +91,7 @@ public final class Cohorts {
         if (cohort == null) {
             cohort = make(group, pool);
             if (cohort == null) {
-                page.health(Health.OTHER_TASKS, 1);
+                page.health(Health.OTHER_POOLS_NO_RECORD, 1);
                 return other;
             }
             byName.put(key, cohort);

@@ -59,7 +59,9 @@ record PageLook(
                     all.tasks().size(),
                     all.devices().size(),
                     all.handles().open().size(),
-                    health(all, Health.FOLDED_ENDPOINTS) + health(all, Health.OTHER_ENDPOINTS),
+                    health(all, Health.FOLDED_ENDPOINTS)
+                            + health(all, Health.OTHER_DEVICES_MAX)
+                            + health(all, Health.OTHER_NO_RECORD),
                     health(all, Health.UNLISTED_HANDLES),
                     size[0],
                     size[1] * size[2],

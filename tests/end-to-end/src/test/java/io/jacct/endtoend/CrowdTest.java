@@ -74,7 +74,8 @@ class CrowdTest {
             assertEquals(
                     POOLS,
                     now.pools().stream().filter(p -> p.name().startsWith("crowded-")).count());
-            assertEquals(0, now.health().get("otherTasks"));
+            assertEquals(0, now.health().get("otherPoolsNoRecord"));
+            assertEquals(0, now.health().get("otherPoolsMax"));
             assertEquals(0, now.health().get("overflowOperations"));
             running.closeInput();
             running.finish().well();

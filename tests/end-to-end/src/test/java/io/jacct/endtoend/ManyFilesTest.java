@@ -72,7 +72,8 @@ class ManyFilesTest {
             ChildJvm child = ChildJvm.on(jdk).agent(options);
             child.program(NewFilesTogether.class, files, NEW_FILES, threads).run().well();
             Snapshot snapshot = Pages.readSound(page);
-            assertEquals(0, snapshot.health().get(Health.OTHER_ENDPOINTS.label()));
+            assertEquals(0, snapshot.health().get(Health.OTHER_NO_RECORD.label()));
+            assertEquals(0, snapshot.health().get(Health.OTHER_DEVICES_MAX.label()));
             List<Device> devices =
                     snapshot.devices().stream()
                             .filter(each -> each.entry().endpoint().startsWith(files + "/"))

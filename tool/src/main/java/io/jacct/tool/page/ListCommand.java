@@ -28,11 +28,13 @@ import io.jacct.tool.text.Units;
 import io.jacct.tool.text.UnseenText;
 import java.io.File;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -75,6 +77,12 @@ public final class ListCommand extends JacctCommand {
                     Health.UNSEEN_READ_BYTES.label(),
                     Health.UNSEEN_WRITE_BYTES.label(),
                     Health.UNSEEN_SOCKETS.label());
+
+    private static final Set<String> REASONS =
+            Arrays.stream(Health.values())
+                    .filter(Health::isReason)
+                    .map(Health::label)
+                    .collect(Collectors.toSet());
 
     /**
      * A page.
@@ -192,16 +200,28 @@ public final class ListCommand extends JacctCommand {
         if (unseen != null) {
             printDetail("past the ledger", unseen);
         }
-        entry.snapshot
-                .health()
-                .forEach(
-                        (name, value) -> {
-                            if (value != 0 && !TOLD.contains(name)) {
-                                printDetail("health", name + " " + value);
-                            }
-                        });
+        printHealth(entry.snapshot.health());
         String parts = OwnCostText.list(page.parts(), Units::bytes);
         printDetail("page", page.file() + ", " + Units.bytes(page.bytes()) + ": " + parts);
+    }
+
+    /**
+     * Each number that is not 0 on a line; the reasons for "other" on one, because some are usual.
+     */
+    private void printHealth(Map<String, Long> health) {
+        Map<String, Long> reasons = new LinkedHashMap<>();
+        health.forEach(
+                (name, value) -> {
+                    if (REASONS.contains(name)) {
+                        reasons.put(name, value);
+                    } else if (value != 0 && !TOLD.contains(name)) {
+                        printDetail("health", name + " " + value);
+                    }
+                });
+        reasons.values().removeIf(value -> value == 0);
+        if (!reasons.isEmpty()) {
+            printDetail("in 'other'", OwnCostText.list(reasons, Long::toString));
+        }
     }
 
     private void printDetail(String name, String value) {
