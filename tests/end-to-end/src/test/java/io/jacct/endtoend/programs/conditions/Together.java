@@ -14,7 +14,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 /**
  * Thousands of threads that do the same thing at the same moment: they end, open and close a file,
  * rename themselves, or are interrupted while they wait, and end interrupted. With {@code begins}
- * none waits for the others. It prints how many have done it.
+ * none waits for the others. It prints the time at which it began, and how many have done it.
  */
 public final class Together {
     /** Room for the stack of a platform thread. */
@@ -38,6 +38,7 @@ public final class Together {
 
     /** What they do, {@code platform} or {@code virtual}, the number of threads. */
     public static void main(String[] args) throws Exception {
+        System.out.println(System.currentTimeMillis());
         int threads = Integer.parseInt(args[2]);
         Together together = new Together(args[0], args[1].equals("virtual"), threads);
         try {
