@@ -67,7 +67,7 @@ public final class LedgerStart {
             }
             finishClosing();
             Settings.set(options);
-            HotPathClasses.initialise();
+            HotPathClasses.initialise(HotPathClasses.CLASSES);
             String warning = null;
             OwnProcess process = OwnProcess.ask();
             LedgerState made;
@@ -106,6 +106,7 @@ public final class LedgerStart {
             made.beancounters();
         }
         Housekeeper.start(made);
+        made.submitted.add(new HotPathClasses());
         Worker.start(made);
         SamplerThread.start(made.task, made.sampler);
         ClockThread.start(made.task);

@@ -4,70 +4,91 @@
 package io.jacct.ledger;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.objectweb.asm.ClassReader;
 
+/**
+ * The lists of {@link HotPathClasses} are generated from the bytecode. With {@code
+ * -Djacct.write.docs=true} this test writes them.
+ */
 class HotPathClassesTest {
-    private static final int CONSTANT_CLASS = 7;
+    private static final Path SOURCE = Path.of("src/main/java/io/jacct/ledger/HotPathClasses.java");
 
-    /** What opens a page, runs in the agent's own threads, or has constants only. */
-    private static final Set<String> ELSEWHERE =
-            Set.of(
-                    "io.jacct.counter.DevstatCodes",
-                    "io.jacct.memory.AnonymousStore",
-                    "io.jacct.memory.FileStore",
-                    "io.jacct.memory.OwnProcess",
-                    "io.jacct.memory.Padding",
-                    "io.jacct.memory.PageDirectory",
-                    "io.jacct.memory.PageStore",
-                    "io.jacct.memory.SecurityManagerBypass$Attributes",
-                    "io.jacct.memory.SecurityManagerBypass$Handles",
-                    // only the option beancounters=loader loads it, at the start of a thread
-                    "io.jacct.memory.LoaderFields");
+    private static final Path CLASSES = Path.of("target/classes");
+
+    /** Nothing calls these before beancounters are in use. */
+    private static final String BEANCOUNTERS =
+            "io/jacct/ledger/(beancounter/.*|owner/.*|device/DescriptorCharges.*|task/ThreadCharges"
+                    + "|task/OwnerRule|BeancounterLedger|LimitLedger.*)";
+
+    private static final String ENTRY_POINTS = "io/jacct/ledger/[A-Za-z]+Ledger";
 
     @Test
-    void shouldNameEveryClassOfTheWriteHalf() throws IOException {
-        Set<String> real = new TreeSet<>();
-        Path classes = Path.of("target/classes");
-        try (Stream<Path> files = Files.walk(classes.resolve("io/jacct/ledger"))) {
-            files.map(file -> classes.relativize(file).toString())
-                    .filter(name -> name.endsWith(".class"))
-                    .filter(name -> !name.endsWith("package-info.class"))
-                    .map(name -> name.replace(".class", "").replace('/', '.'))
-                    .forEach(real::add);
+    void shouldNameEveryClassThatAdviceCanReach() throws IOException {
+        Set<String> all = ledger();
+        Set<String> advice = reachable(all, true);
+        Set<String> usual = reachable(all, false);
+        Set<String> background = new TreeSet<>(all);
+        background.removeAll(advice);
+        advice.removeAll(usual);
+        String lists =
+                list("CLASSES", usual)
+                        + list("BEANCOUNTERS", advice)
+                        + list("BACKGROUND", background);
+        String source = Files.readString(SOURCE);
+        String made =
+                source.replaceFirst(
+                        "(?s)(?<=// generated\n).*(?=    // end of what is generated)",
+                        Matcher.quoteReplacement(lists));
+        if (Boolean.getBoolean("jacct.write.docs")) {
+            Files.writeString(SOURCE, made);
         }
-        Set<String> named = new TreeSet<>(Set.of(HotPathClasses.CLASSES));
-        named.addAll(Set.of(HotPathClasses.BEANCOUNTERS));
-        named.removeIf(name -> !name.startsWith("io.jacct.ledger."));
-        assertEquals(real, named);
+        assertEquals(made, Files.readString(SOURCE), "run this test with -Djacct.write.docs=true");
     }
 
-    /** What the write half calls in the modules below it. */
+    /** The analysis follows calls, fields, overrides and constructors, but no other thread. */
     @Test
-    void shouldNameEveryClassThatTheWriteHalfUses() throws IOException {
-        Set<String> named = new TreeSet<>(Set.of(HotPathClasses.CLASSES));
-        named.addAll(Set.of(HotPathClasses.BEANCOUNTERS));
-        Set<String> used = new TreeSet<>();
-        for (String name : named) {
-            ClassReader type = new ClassReader(name);
-            char[] buffer = new char[type.getMaxStringLength()];
-            for (int i = 1; i < type.getItemCount(); i++) {
-                int item = type.getItem(i);
-                if (item > 0 && type.readByte(item - 1) == CONSTANT_CLASS) {
-                    used.add(type.readUTF8(item, buffer).replace('/', '.'));
-                }
-            }
+    void shouldFollowWhatTheCallerRuns() throws IOException {
+        Set<String> usual = reachable(ledger(), false);
+        assertTrue(usual.contains("io/jacct/ledger/operation/Booking"), "a call");
+        assertTrue(usual.contains("io/jacct/counter/Operation"), "a field");
+        assertTrue(usual.contains("io/jacct/ledger/task/ThreadStripe"), "a constructor");
+        assertTrue(usual.contains("io/jacct/ledger/EntryPoints"), "Runnable.run of OpenPage");
+        assertFalse(usual.contains("io/jacct/ledger/measure/JvmThreads"), "the sampler's");
+        assertFalse(usual.contains("io/jacct/ledger/beancounter/Beancounters"), "not in use");
+    }
+
+    private static Set<String> reachable(Set<String> all, boolean beancounters) {
+        Reachable reachable =
+                new Reachable(all, name -> beancounters || !name.matches(BEANCOUNTERS));
+        all.stream().filter(name -> name.matches(ENTRY_POINTS)).forEach(reachable::fromPublic);
+        return new TreeSet<>(reachable.types());
+    }
+
+    private static Set<String> ledger() throws IOException {
+        try (Stream<Path> files = Files.walk(CLASSES.resolve("io/jacct/ledger"))) {
+            return files.map(file -> CLASSES.relativize(file).toString())
+                    .filter(name -> name.endsWith(".class"))
+                    .filter(name -> !name.endsWith("package-info.class"))
+                    .map(name -> name.replace(".class", ""))
+                    .collect(Collectors.toCollection(TreeSet::new));
         }
-        used.removeIf(name -> !name.matches("io\\.jacct\\.(counter|memory)\\..*"));
-        used.removeAll(named);
-        used.removeAll(ELSEWHERE);
-        assertEquals(Set.of(), used);
+    }
+
+    private static String list(String name, Set<String> classes) {
+        String head = "    static final String[] " + name + " = {\n";
+        return classes.stream()
+                .map(each -> "        \"" + each.replace('/', '.') + "\",\n")
+                .collect(Collectors.joining("", head, "    };\n\n"));
     }
 }
