@@ -83,6 +83,41 @@ public final class BeancounterLayout {
 
     private BeancounterLayout() {}
 
+    /** The record's fields, for readers. */
+    static void describe(PageFields page) {
+        page.record("beancounter", Layout.BEANCOUNTERS, LENGTH);
+        page.sequence(SEQUENCE);
+        page.number("state", STATE);
+        page.number("luid", ID);
+        page.number("parent", PARENT);
+        page.number("kind", KIND);
+        page.time("created", CREATED);
+        page.time("periodStart", PERIOD_START);
+        page.time("periodEnd", PERIOD_END);
+        page.counter("refusedCharges", REFUSED, "charges");
+        page.number("refusedResource", REFUSED_RESOURCE);
+        page.time("refused", REFUSED_AT);
+        page.number("refusedThreadId", REFUSED_TASK);
+        page.number("refusedAmount", REFUSED_AMOUNT);
+        page.counter("underflows", UNDERFLOWS, "charges");
+        page.text("name", NAME, NAME_LENGTH);
+        page.text("refusedThread", REFUSED_THREAD, REFUSED_THREAD_LENGTH);
+        page.text("refusedTarget", REFUSED_TARGET, REFUSED_TARGET_LENGTH);
+        String[] uses = {"held", "maxheld", "minheld", "barrier", "limit", "failcnt"};
+        for (int i = 0; i < uses.length; i++) {
+            use(page, uses[i], VALUES + i * WORD);
+            String last = "last" + Character.toUpperCase(uses[i].charAt(0)) + uses[i].substring(1);
+            use(page, last, STORE + i * WORD);
+        }
+        page.fields("crossings", CROSSINGS, WORD, "counter", "events", Resource.COUNT, WORD);
+    }
+
+    /** A value of each resource, by the resource's number. */
+    private static void use(PageFields page, String name, int offset) {
+        int stride = FIELDS * WORD;
+        page.fields(name, offset, WORD, "gauge", "-", Resource.COUNT, stride);
+    }
+
     /** Offset of the number of crossings of a resource. */
     public static int crossings(int resource) {
         return CROSSINGS + resource * WORD;

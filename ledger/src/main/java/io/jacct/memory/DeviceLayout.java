@@ -82,7 +82,10 @@ public final class DeviceLayout {
 
     public static final int VARIANCE = 2 * WORD;
 
-    public static final int READ_HISTOGRAM = 256;
+    /** The words end here; the rest begins at a cache line. */
+    private static final int WORDS_END = BUSY_SINCE + WORD;
+
+    public static final int READ_HISTOGRAM = (WORDS_END + 63) / 64 * 64;
     public static final int HISTOGRAM_LENGTH = Histogram.WORDS * WORD;
     public static final int WRITE_HISTOGRAM = READ_HISTOGRAM + HISTOGRAM_LENGTH;
     public static final int STRIPE_LENGTH = WRITE_HISTOGRAM + HISTOGRAM_LENGTH;
@@ -99,6 +102,49 @@ public final class DeviceLayout {
     private static final int INDEX_MASK = (1 << STRIPES_SHIFT) - 1;
 
     private DeviceLayout() {}
+
+    /** The record's fields, for readers. */
+    static void describe(PageFields page) {
+        page.record("device", Layout.DEVICES, STRIPE_LENGTH);
+        page.sequence(SEQUENCE);
+        page.number("deviceNumber", DEVICE);
+        page.number("index", INDEX);
+        page.counter("sampled", SAMPLED, "operations");
+        page.counter("unmatched", UNMATCHED, "operations");
+        page.number("length", LENGTH);
+        direction(page, "read", READS);
+        direction(page, "write", WRITES);
+        page.counter("frees", FREES, "operations");
+        page.counter("freedBytes", FREE_BYTES, "bytes");
+        page.counter("others", OTHERS, "operations");
+        page.counter("otherNanos", OTHER_NANOS, "ns");
+        page.counter("errors", ERRORS, "operations");
+        page.counter("tagsSimple", TAGS, "operations");
+        page.counter("tagsHead", TAGS + WORD, "operations");
+        page.counter("tagsOrdered", TAGS + 2 * WORD, "operations");
+        longest(page, "read", LONGEST_READ);
+        longest(page, "write", LONGEST_WRITE);
+        page.number("active", ACTIVE);
+        page.time("lastComp", LAST_END);
+        page.number("elsewhere", ELSEWHERE);
+        page.time("lastChange", LAST);
+        page.number("idle", IDLE);
+        page.time("busySince", BUSY_SINCE);
+        page.field("readTimes", READ_HISTOGRAM, HISTOGRAM_LENGTH, "words", "-");
+        page.field("writeTimes", WRITE_HISTOGRAM, HISTOGRAM_LENGTH, "words", "-");
+    }
+
+    private static void direction(PageFields page, String one, int offset) {
+        page.counter(one + "s", offset, "operations");
+        page.counter(one + "Bytes", offset + BYTES, "bytes");
+        page.counter(one + "Nanos", offset + NANOS, "ns");
+    }
+
+    private static void longest(PageFields page, String one, int offset) {
+        page.gauge(one + "MaxNanos", offset, "ns");
+        page.time(one + "MaxAt", offset + WHEN);
+        page.counter(one + "Variance", offset + VARIANCE, "us^2");
+    }
 
     /** The word {@link #INDEX} of the first stripe of so many. */
     public static long first(int stripes) {

@@ -54,4 +54,23 @@ public final class HandleLayout {
     public static final int ALARMS = 32;
 
     private HandleLayout() {}
+
+    /** The record's fields, for readers. */
+    static void describe(PageFields page) {
+        page.record("handle", Layout.HANDLES, LENGTH);
+        page.sequence(SEQUENCE);
+        page.number("state", STATE);
+        page.number("descriptor", DESCRIPTOR);
+        page.number("kind", KIND);
+        page.number("deviceNumber", DEVICE);
+        page.field("flags", FLAGS, WORD, "bits", "-");
+        page.number("openerId", OPENER);
+        page.time("opened", OPENED);
+        page.time("lastUsed", LAST_USED);
+        page.time("collected", COLLECTED);
+        page.number("alarm", ALARM);
+        page.number("luidPlusOne", OWNER);
+        page.text("opener", OPENER_NAME, OPENER_NAME_LENGTH);
+        page.text("endpoint", NAME, NAME_LENGTH);
+    }
 }

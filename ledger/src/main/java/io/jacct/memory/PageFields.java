@@ -7,15 +7,14 @@ import io.jacct.counter.Counter;
 import io.jacct.counter.Delay;
 import io.jacct.counter.Health;
 import io.jacct.counter.Measure;
-import io.jacct.counter.Resource;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 
 /**
  * Boot loader. Describes the page in the page: the length of each type of record, and the name and
  * place of each of its fields. A reader looks the fields up by their names, so that it also reads
- * pages whose records are longer, or have other fields. A new field is a line here, and no reader
- * needs another version.
+ * pages whose records are longer, or have other fields. A new field is a line in the class of its
+ * layout, beside its place, and no reader needs another version.
  *
  * <p>The description is text in a segment of its own, in the form of notes. A line begins with a
  * word:
@@ -71,54 +70,59 @@ public final class PageFields {
         all.task();
         all.endpoint();
         all.executor();
-        all.device();
-        all.statistic();
-        all.timer();
-        all.handle();
-        all.beancounter();
+        DeviceLayout.describe(all);
+        StatisticLayout.describe(all);
+        TimerLayout.describe(all);
+        HandleLayout.describe(all);
+        BeancounterLayout.describe(all);
         return all;
     }
 
-    private void record(String name, int type, int length) {
+    void record(String name, int type, int length) {
         lines[type] = Layout.NOTES_TEXT + out.length();
         out.append("record ").append(name).append(' ').append(type).append(' ');
         out.append(length).append('\n');
     }
 
-    private void field(String name, int offset, int bytes, String kind, String unit) {
+    void field(String name, int offset, int bytes, String kind, String unit) {
         out.append(name).append(' ').append(offset).append(' ').append(bytes);
         out.append(' ').append(kind).append(' ').append(unit).append('\n');
     }
 
-    private void fields(
+    void fields(
             String name, int offset, int bytes, String kind, String unit, int count, int stride) {
         field(name, offset, bytes, kind, unit);
         out.setLength(out.length() - 1);
         out.append(' ').append(count).append(' ').append(stride).append('\n');
     }
 
-    private void number(String name, int offset) {
+    void number(String name, int offset) {
         field(name, offset, WORD, "number", "-");
     }
 
-    private void counter(String name, int offset, String unit) {
+    void counter(String name, int offset, String unit) {
         field(name, offset, WORD, "counter", unit);
     }
 
-    private void gauge(String name, int offset, String unit) {
+    void gauge(String name, int offset, String unit) {
         field(name, offset, WORD, "gauge", unit);
     }
 
-    private void time(String name, int offset) {
+    void time(String name, int offset) {
         field(name, offset, WORD, "time", "ns");
     }
 
-    private void text(String name, int offset, int bytes) {
+    void text(String name, int offset, int bytes) {
         field(name, offset, bytes, "text", "-");
     }
 
-    private void sequence(int offset) {
+    void sequence(int offset) {
         field("sequence", offset, WORD, "sequence", "-");
+    }
+
+    /** A field of each stripe of an executor or a statistic, to be added up. */
+    void stripes(String name, int offset, int bytes, String kind, String unit) {
+        fields(name, Layout.EXECUTOR_STRIPES + offset, bytes, kind, unit, STRIPES, STRIPE);
     }
 
     private void header() {
@@ -200,160 +204,5 @@ public final class PageFields {
         stripes("removed", Layout.REMOVED, WORD, "counter", "tasks");
         stripes("waitingChanged", Layout.LAST_WAITING, WORD, "time", "ns");
         stripes("runningChanged", Layout.LAST_RUNNING, WORD, "time", "ns");
-    }
-
-    /** A field of each stripe of an executor or a statistic, to be added up. */
-    private void stripes(String name, int offset, int bytes, String kind, String unit) {
-        fields(name, Layout.EXECUTOR_STRIPES + offset, bytes, kind, unit, STRIPES, STRIPE);
-    }
-
-    private void device() {
-        record("device", Layout.DEVICES, DeviceLayout.STRIPE_LENGTH);
-        sequence(DeviceLayout.SEQUENCE);
-        number("deviceNumber", DeviceLayout.DEVICE);
-        number("index", DeviceLayout.INDEX);
-        counter("sampled", DeviceLayout.SAMPLED, "operations");
-        counter("unmatched", DeviceLayout.UNMATCHED, "operations");
-        number("length", DeviceLayout.LENGTH);
-        direction("read", DeviceLayout.READS);
-        direction("write", DeviceLayout.WRITES);
-        counter("frees", DeviceLayout.FREES, "operations");
-        counter("freedBytes", DeviceLayout.FREE_BYTES, "bytes");
-        counter("others", DeviceLayout.OTHERS, "operations");
-        counter("otherNanos", DeviceLayout.OTHER_NANOS, "ns");
-        counter("errors", DeviceLayout.ERRORS, "operations");
-        counter("tagsSimple", DeviceLayout.TAGS, "operations");
-        counter("tagsHead", DeviceLayout.TAGS + WORD, "operations");
-        counter("tagsOrdered", DeviceLayout.TAGS + 2 * WORD, "operations");
-        longest("read", DeviceLayout.LONGEST_READ);
-        longest("write", DeviceLayout.LONGEST_WRITE);
-        number("active", DeviceLayout.ACTIVE);
-        time("lastComp", DeviceLayout.LAST_END);
-        number("elsewhere", DeviceLayout.ELSEWHERE);
-        time("lastChange", DeviceLayout.LAST);
-        number("idle", DeviceLayout.IDLE);
-        time("busySince", DeviceLayout.BUSY_SINCE);
-        field(
-                "readTimes",
-                DeviceLayout.READ_HISTOGRAM,
-                DeviceLayout.HISTOGRAM_LENGTH,
-                "words",
-                "-");
-        field(
-                "writeTimes",
-                DeviceLayout.WRITE_HISTOGRAM,
-                DeviceLayout.HISTOGRAM_LENGTH,
-                "words",
-                "-");
-    }
-
-    private void direction(String one, int offset) {
-        counter(one + "s", offset, "operations");
-        counter(one + "Bytes", offset + DeviceLayout.BYTES, "bytes");
-        counter(one + "Nanos", offset + DeviceLayout.NANOS, "ns");
-    }
-
-    private void longest(String one, int offset) {
-        gauge(one + "MaxNanos", offset, "ns");
-        time(one + "MaxAt", offset + DeviceLayout.WHEN);
-        counter(one + "Variance", offset + DeviceLayout.VARIANCE, "us^2");
-    }
-
-    private void statistic() {
-        record("statistic", Layout.STATISTICS, StatisticLayout.LENGTH);
-        number("state", StatisticLayout.STATE);
-        number("kind", StatisticLayout.KIND);
-        time("created", StatisticLayout.CREATED);
-        number("number", StatisticLayout.NUMBER);
-        number("instance", StatisticLayout.INSTANCE);
-        number("values", StatisticLayout.VALUE_COUNT);
-        number("part", StatisticLayout.PART);
-        field("types", StatisticLayout.TYPES, WORD, "bits", "-");
-        field("flags", StatisticLayout.FLAGS, WORD, "bits", "-");
-        time("flagsSet", StatisticLayout.FLAGS_SET);
-        field("names", StatisticLayout.MODULE, StatisticLayout.COUNTER_NAME_LENGTH, "text", "-");
-        // stripes and names of values, or bytes, as the kind says
-        int rest = StatisticLayout.LENGTH - Layout.EXECUTOR_STRIPES;
-        field("content", Layout.EXECUTOR_STRIPES, rest, "words", "-");
-        // of a counter, a part of the content
-        stripes("value", StatisticLayout.VALUES, WORD, "counter", "-");
-    }
-
-    private void timer() {
-        record("timer", Layout.TIMERS, TimerLayout.RECORD_LENGTH);
-        sequence(TimerLayout.SEQUENCE);
-        number("kind", TimerLayout.KIND);
-        counter("events", TimerLayout.EVENTS, "events");
-        counter("elapsedNanos", TimerLayout.ELAPSED, "ns");
-        gauge("minNanos", TimerLayout.SHORTEST, "ns");
-        gauge("maxNanos", TimerLayout.LONGEST, "ns");
-        time("start", TimerLayout.START);
-        time("stop", TimerLayout.STOP);
-        text("name", TimerLayout.NAME, TimerLayout.NAME_LENGTH);
-    }
-
-    private void handle() {
-        record("handle", Layout.HANDLES, HandleLayout.LENGTH);
-        sequence(HandleLayout.SEQUENCE);
-        number("state", HandleLayout.STATE);
-        number("descriptor", HandleLayout.DESCRIPTOR);
-        number("kind", HandleLayout.KIND);
-        number("deviceNumber", HandleLayout.DEVICE);
-        field("flags", HandleLayout.FLAGS, WORD, "bits", "-");
-        number("openerId", HandleLayout.OPENER);
-        time("opened", HandleLayout.OPENED);
-        time("lastUsed", HandleLayout.LAST_USED);
-        time("collected", HandleLayout.COLLECTED);
-        number("alarm", HandleLayout.ALARM);
-        number("luidPlusOne", HandleLayout.OWNER);
-        text("opener", HandleLayout.OPENER_NAME, HandleLayout.OPENER_NAME_LENGTH);
-        text("endpoint", HandleLayout.NAME, HandleLayout.NAME_LENGTH);
-    }
-
-    private void beancounter() {
-        record("beancounter", Layout.BEANCOUNTERS, BeancounterLayout.LENGTH);
-        sequence(BeancounterLayout.SEQUENCE);
-        number("state", BeancounterLayout.STATE);
-        number("luid", BeancounterLayout.ID);
-        number("parent", BeancounterLayout.PARENT);
-        number("kind", BeancounterLayout.KIND);
-        time("created", BeancounterLayout.CREATED);
-        time("periodStart", BeancounterLayout.PERIOD_START);
-        time("periodEnd", BeancounterLayout.PERIOD_END);
-        counter("refusedCharges", BeancounterLayout.REFUSED, "charges");
-        number("refusedResource", BeancounterLayout.REFUSED_RESOURCE);
-        time("refused", BeancounterLayout.REFUSED_AT);
-        number("refusedThreadId", BeancounterLayout.REFUSED_TASK);
-        number("refusedAmount", BeancounterLayout.REFUSED_AMOUNT);
-        counter("underflows", BeancounterLayout.UNDERFLOWS, "charges");
-        text("name", BeancounterLayout.NAME, BeancounterLayout.NAME_LENGTH);
-        text(
-                "refusedThread",
-                BeancounterLayout.REFUSED_THREAD,
-                BeancounterLayout.REFUSED_THREAD_LENGTH);
-        text(
-                "refusedTarget",
-                BeancounterLayout.REFUSED_TARGET,
-                BeancounterLayout.REFUSED_TARGET_LENGTH);
-        String[] uses = {"held", "maxheld", "minheld", "barrier", "limit", "failcnt"};
-        for (int i = 0; i < uses.length; i++) {
-            use(uses[i], BeancounterLayout.VALUES + i * WORD);
-            String last = "last" + Character.toUpperCase(uses[i].charAt(0)) + uses[i].substring(1);
-            use(last, BeancounterLayout.STORE + i * WORD);
-        }
-        fields(
-                "crossings",
-                BeancounterLayout.CROSSINGS,
-                WORD,
-                "counter",
-                "events",
-                Resource.COUNT,
-                WORD);
-    }
-
-    /** A value of each resource, by the resource's number. */
-    private void use(String name, int offset) {
-        int stride = BeancounterLayout.FIELDS * WORD;
-        fields(name, offset, WORD, "gauge", "-", Resource.COUNT, stride);
     }
 }

@@ -130,4 +130,25 @@ public final class StatisticLayout {
     public static final int LAST_STOP = LAST_START + WORD;
 
     private StatisticLayout() {}
+
+    /** The record's fields, for readers. */
+    static void describe(PageFields page) {
+        page.record("statistic", Layout.STATISTICS, LENGTH);
+        page.number("state", STATE);
+        page.number("kind", KIND);
+        page.time("created", CREATED);
+        page.number("number", NUMBER);
+        page.number("instance", INSTANCE);
+        page.number("values", VALUE_COUNT);
+        page.number("part", PART);
+        page.field("types", TYPES, WORD, "bits", "-");
+        page.field("flags", FLAGS, WORD, "bits", "-");
+        page.time("flagsSet", FLAGS_SET);
+        page.field("names", MODULE, COUNTER_NAME_LENGTH, "text", "-");
+        // stripes and names of values, or bytes, as the kind says
+        int rest = LENGTH - Layout.EXECUTOR_STRIPES;
+        page.field("content", Layout.EXECUTOR_STRIPES, rest, "words", "-");
+        // of a counter, a part of the content
+        page.stripes("value", VALUES, WORD, "counter", "-");
+    }
 }

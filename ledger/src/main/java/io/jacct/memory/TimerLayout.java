@@ -42,4 +42,18 @@ public final class TimerLayout {
     public static final long CLASSES = 4;
 
     private TimerLayout() {}
+
+    /** The record's fields, for readers. */
+    static void describe(PageFields page) {
+        page.record("timer", Layout.TIMERS, RECORD_LENGTH);
+        page.sequence(SEQUENCE);
+        page.number("kind", KIND);
+        page.counter("events", EVENTS, "events");
+        page.counter("elapsedNanos", ELAPSED, "ns");
+        page.gauge("minNanos", SHORTEST, "ns");
+        page.gauge("maxNanos", LONGEST, "ns");
+        page.time("start", START);
+        page.time("stop", STOP);
+        page.text("name", NAME, NAME_LENGTH);
+    }
 }

@@ -15,9 +15,11 @@ import java.lang.ref.Reference;
  * are booked on it, or the values of tasks that have ended. Nothing here is about a thread:
  *
  * <pre>
- * Stripe                 a shared stripe, a cohort
- *   TaskStripe           a carrier's pool of virtual threads, work done for another task
- *     ThreadStripe       one thread
+ * HeldRecord             who holds it, on a cache line of its own
+ *   Seqlock              how it is written, so that a reader never uses half of an operation
+ *     Stripe             counters of a task: a shared stripe, a cohort
+ *       TaskStripe       a carrier's pool of virtual threads, work done for another task
+ *         ThreadStripe   one thread
  * </pre>
  *
  * <p>So a caller that needs to know whether a thread has the stripe for itself asks for its type.
