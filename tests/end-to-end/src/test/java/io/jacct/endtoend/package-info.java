@@ -3,8 +3,8 @@
 
 /**
  * Proves with forked JVMs, on the oldest and the newest supported JDK, what the shipped jar
- * promises. Each test first makes sure that the agent is on. Maven calls this package, and no other
- * package does. It starts the programs below it and the samples, and reads their pages with the
- * read half. Its own JVM runs without the agent.
+ * promises. Each package below has the tests of one subject. Each test first makes sure that the
+ * agent is on. Maven calls these packages, and no other package does. They start {@code programs}
+ * and the samples, and read their pages with the read half. Their own JVM runs without the agent.
  */
 package io.jacct.endtoend;

@@ -86,12 +86,12 @@ public final class Case {
     }
 
     /** The operations and their statement. */
-    interface Body {
+    public interface Body {
         void run(Case it) throws Exception;
     }
 
     /** Runs {@code body} until it is warm, and then once more with the comparison. */
-    static void run(String name, Body body) throws Exception {
+    public static void run(String name, Body body) throws Exception {
         Case it = null;
         for (int i = -WARM_UPS; i < TRIES && (i <= 0 || it.onlyKernelDiffers()); i++) {
             it = new Case(name);
@@ -106,12 +106,12 @@ public final class Case {
     }
 
     /** Begins the measured part. */
-    void begin() {
+    public void begin() {
         before = Reading.countsFirst();
     }
 
     /** Ends the measured part. */
-    void end() {
+    public void end() {
         after = Reading.kernelFirst();
     }
 
@@ -121,32 +121,32 @@ public final class Case {
     }
 
     /** States the counts of the operations between the two. */
-    Case did(Counter counter, long n) {
+    public Case did(Counter counter, long n) {
         did.merge(counter, n, Long::sum);
         return this;
     }
 
     /** States that the number of these operations depends on the JDK or the network. */
-    Case anyNumberOf(Counter... counters) {
+    public Case anyNumberOf(Counter... counters) {
         ignored.addAll(Set.of(counters));
         return this;
     }
 
     /** States the bytes that the kernel does not count as read or written. */
-    Case unseen(long readBytes, long writtenBytes) {
+    public Case unseen(long readBytes, long writtenBytes) {
         unseenRead += readBytes;
         unseenWritten += writtenBytes;
         return this;
     }
 
     /** States the least number of other operations on files; the JDK may do more. */
-    Case atLeastOthers(long n) {
+    public Case atLeastOthers(long n) {
         leastOthers = n;
         return this;
     }
 
     /** States the number of other operations on files, if it does not depend on the JDK. */
-    Case exactlyOthers(long n) {
+    public Case exactlyOthers(long n) {
         mostOthers = n;
         return atLeastOthers(n);
     }
@@ -155,12 +155,12 @@ public final class Case {
      * States the bytes that a selector writes to itself when it is woken up, for example by its
      * close.
      */
-    Case selectorWokenUp() {
+    public Case selectorWokenUp() {
         return unseen(0, -Long.BYTES);
     }
 
     /** The kernel also counts other things for this process meanwhile. */
-    Case kernelAside() {
+    public Case kernelAside() {
         kernelMatters = false;
         return this;
     }

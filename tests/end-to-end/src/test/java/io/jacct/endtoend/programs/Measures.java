@@ -13,7 +13,7 @@ import java.util.List;
  * The resources of this JVM after all garbage is collected. Mappings are mappings of files. The
  * JVM's own memory is part of the resident memory.
  */
-final class Measures {
+public final class Measures {
     /**
      * Waits a while, because memory is unmapped some time after it has become unreachable, and
      * threads end.
@@ -22,7 +22,7 @@ final class Measures {
 
     private Measures() {}
 
-    static String now() throws IOException {
+    public static String now() throws IOException {
         for (int i = 0; i < COLLECTIONS && (i < 3 || pages() > 0 || answering()); i++) {
             System.gc();
         }

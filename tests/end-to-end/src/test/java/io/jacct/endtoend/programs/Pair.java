@@ -14,18 +14,18 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.FutureTask;
 
 /** Two connected socket channels of this process, over the loopback interface. */
-final class Pair implements AutoCloseable {
-    static final InetAddress LOOPBACK = loopback();
+public final class Pair implements AutoCloseable {
+    public static final InetAddress LOOPBACK = loopback();
 
-    final SocketChannel one;
-    final SocketChannel other;
+    public final SocketChannel one;
+    public final SocketChannel other;
 
     private Pair(SocketChannel one, SocketChannel other) {
         this.one = one;
         this.other = other;
     }
 
-    static Pair open() throws IOException {
+    public static Pair open() throws IOException {
         try (ServerSocketChannel listener = ServerSocketChannel.open()) {
             listener.bind(new InetSocketAddress(LOOPBACK, 0), 1);
             SocketChannel one = SocketChannel.open(listener.getLocalAddress());
@@ -34,7 +34,7 @@ final class Pair implements AutoCloseable {
     }
 
     /** Reads until the end; returns the number of bytes. */
-    static long drain(ReadableByteChannel channel) throws IOException {
+    public static long drain(ReadableByteChannel channel) throws IOException {
         ByteBuffer buffer = ByteBuffer.allocate(1 << 16);
         long sum = 0;
         for (int n = channel.read(buffer); n >= 0; n = channel.read(buffer.clear())) {
@@ -44,7 +44,7 @@ final class Pair implements AutoCloseable {
     }
 
     /** Does {@code task} in a thread of its own. */
-    static <T> FutureTask<T> inBackground(Callable<T> task) {
+    public static <T> FutureTask<T> inBackground(Callable<T> task) {
         FutureTask<T> future = new FutureTask<>(task);
         new Thread(future, "background").start();
         return future;

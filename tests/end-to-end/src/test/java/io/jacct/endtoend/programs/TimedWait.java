@@ -27,7 +27,7 @@ import java.util.function.Supplier;
  * saw sleep | sleeps=1 | sleepNanos right
  * </pre>
  */
-final class TimedWait {
+public final class TimedWait {
     /** The number of tries. A try fails if a thread gets no processor in the measured part. */
     private static final int TRIES = 5;
 
@@ -50,17 +50,17 @@ final class TimedWait {
     }
 
     /** The wait, with its measurement and its statement. */
-    interface Body {
+    public interface Body {
         void run(TimedWait it) throws Exception;
     }
 
     /** Runs on the calling thread. */
-    static void run(String name, Body body) throws Exception {
+    public static void run(String name, Body body) throws Exception {
         run(name, TimedWait::mine, body);
     }
 
     /** Runs on virtual threads. */
-    static void runVirtual(String name, Body body) throws Exception {
+    public static void runVirtual(String name, Body body) throws Exception {
         run(name, TimedWait::virtual, body);
     }
 
@@ -78,7 +78,7 @@ final class TimedWait {
         return me().counts().counted();
     }
 
-    static Task me() {
+    public static Task me() {
         long id = Thread.currentThread().getId();
         try (Page page = Page.own()) {
             return page.snapshot().tasks().stream()
@@ -102,55 +102,55 @@ final class TimedWait {
         }
     }
 
-    void begin() {
+    public void begin() {
         before = source.get();
         began = System.nanoTime();
     }
 
-    void end() {
+    public void end() {
         measured(System.nanoTime() - began);
         look();
     }
 
     /** States a wait that is only a part of the time, or that another thread has. */
-    void look() {
+    public void look() {
         saw = source.get().minus(before);
     }
 
     /** The duration by the program's own clock. */
-    TimedWait measured(long nanos) {
+    public TimedWait measured(long nanos) {
         measured = nanos;
         return this;
     }
 
-    long measured() {
+    public long measured() {
         return measured;
     }
 
     /** The counted value of {@code counter}. */
-    long saw(Counter counter) {
+    public long saw(Counter counter) {
         return saw.get(counter);
     }
 
-    TimedWait did(Counter counter, long n) {
+    public TimedWait did(Counter counter, long n) {
         counts.put(counter, n);
         return this;
     }
 
     /** At least one. */
-    TimedWait didSome(Counter counter) {
+    public TimedWait didSome(Counter counter) {
         some.add(counter);
         return this;
     }
 
     /** Compares with the JVM's own values; empty if they agree. */
-    TimedWait flaw(String otherwise) {
+    public TimedWait flaw(String otherwise) {
         flaw = otherwise;
         return this;
     }
 
     /** The counters that have all the time. */
-    TimedWait spent(Counter counter) {
+    public TimedWait spent(Counter counter) {
         time = counter;
         return this;
     }

@@ -14,19 +14,19 @@ import java.util.function.Function;
  * Virtual threads and their containers, by reflection, because this is compiled for a JDK without
  * them.
  */
-final class Virtual {
+public final class Virtual {
     private static final String BUILDER = "java.lang.Thread$Builder";
     private static final String SCOPE = "java.util.concurrent.StructuredTaskScope";
 
     private Virtual() {}
 
     /** A factory of threads without a name. */
-    static ThreadFactory factory() throws ReflectiveOperationException {
+    public static ThreadFactory factory() throws ReflectiveOperationException {
         return factory(Thread.class.getMethod("ofVirtual").invoke(null));
     }
 
     /** A factory of threads with the name {@code prefix} and a number. */
-    static ThreadFactory factory(String prefix) throws ReflectiveOperationException {
+    public static ThreadFactory factory(String prefix) throws ReflectiveOperationException {
         Object builder = Thread.class.getMethod("ofVirtual").invoke(null);
         return factory(
                 Class.forName(BUILDER)
@@ -38,12 +38,13 @@ final class Virtual {
         return (ThreadFactory) Class.forName(BUILDER).getMethod("factory").invoke(builder);
     }
 
-    static ExecutorService executor() throws ReflectiveOperationException {
+    public static ExecutorService executor() throws ReflectiveOperationException {
         return (ExecutorService)
                 Executors.class.getMethod("newVirtualThreadPerTaskExecutor").invoke(null);
     }
 
-    static ExecutorService executor(ThreadFactory factory) throws ReflectiveOperationException {
+    public static ExecutorService executor(ThreadFactory factory)
+            throws ReflectiveOperationException {
         return (ExecutorService)
                 Executors.class
                         .getMethod("newThreadPerTaskExecutor", ThreadFactory.class)
@@ -54,7 +55,7 @@ final class Virtual {
      * Forks this number of tasks in a scope with that name, or without a name if it is null, and
      * waits for them.
      */
-    static void scope(String name, int forks, Callable<?> task) throws Exception {
+    public static void scope(String name, int forks, Callable<?> task) throws Exception {
         Class<?> type = Class.forName(SCOPE);
         AutoCloseable scope = (AutoCloseable) (name == null ? open(type) : open(type, name));
         try (scope) {

@@ -11,7 +11,7 @@ import io.jacct.snapshot.page.Page;
 import io.jacct.snapshot.page.PageException;
 
 /** Waits until the page shows an event. */
-final class Waiting {
+public final class Waiting {
     private static final long PATIENCE_NANOS = 60_000_000_000L;
 
     private Waiting() {}
@@ -20,15 +20,15 @@ final class Waiting {
      * Loads the classes that a reader of the page needs only for a busy task, because the JVM reads
      * them from the agent's jar.
      */
-    static void loadReader() {
+    public static void loadReader() {
         Expect.that(0, new CurrentOperation(Operation.READ, null, 0).nanos());
     }
 
-    static void untilReading(String task) {
+    public static void untilReading(String task) {
         until(task, "read");
     }
 
-    static void until(String task, String operation) {
+    public static void until(String task, String operation) {
         long start = System.nanoTime();
         try (Page page = Page.own()) {
             while (page.snapshot().tasks().stream().noneMatch(t -> does(t, task, operation))) {
@@ -43,7 +43,7 @@ final class Waiting {
     }
 
     /** Makes the garbage collector close unreferenced streams, until the counter has this value. */
-    static void untilCollected(Counter closes, long value) throws PageException {
+    public static void untilCollected(Counter closes, long value) throws PageException {
         long start = System.nanoTime();
         try (Page page = Page.own()) {
             while (page.snapshot().totals().get(closes) < value) {
@@ -55,7 +55,7 @@ final class Waiting {
         }
     }
 
-    static long now(Counter counter) throws PageException {
+    public static long now(Counter counter) throws PageException {
         try (Page page = Page.own()) {
             return page.snapshot().totals().get(counter);
         }

@@ -1,0 +1,108 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.endtoend.executor;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import io.jacct.endtoend.harness.CaseLines;
+import io.jacct.endtoend.harness.ChildJvm;
+import io.jacct.endtoend.harness.Finished;
+import io.jacct.endtoend.harness.Heap;
+import io.jacct.endtoend.harness.Pages;
+import io.jacct.endtoend.harness.RunningJvm;
+import io.jacct.endtoend.jdks.AfterVerify;
+import io.jacct.endtoend.jdks.Jdk;
+import io.jacct.endtoend.jdks.OnEachJdk;
+import io.jacct.endtoend.programs.executor.HeldPool;
+import io.jacct.endtoend.programs.executor.ManyExecutors;
+import io.jacct.endtoend.programs.executor.OtherExecutors;
+import io.jacct.endtoend.programs.executor.ThreadPoolCorners;
+import io.jacct.endtoend.programs.executor.ThreadPools;
+import io.jacct.snapshot.Executor;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Executors: how many tasks wait and run, for how long, and how they end. */
+class ExecutorsTest {
+    private static final int WAVES = 10;
+    private static final int EXECUTORS = 2_500;
+
+    @TempDir private Path directory;
+
+    @OnEachJdk
+    void shouldKnowTheHistoryOfThreadPools(Jdk jdk) throws Exception {
+        CaseLines.runAndCompare(jdk, directory.resolve("page"), ThreadPools.class);
+    }
+
+    @OnEachJdk
+    void shouldLoseNoTaskOfThreadPools(Jdk jdk) throws Exception {
+        CaseLines.runAndCompare(jdk, directory.resolve("page"), ThreadPoolCorners.class);
+    }
+
+    @OnEachJdk
+    void shouldKnowTheHistoryOfOtherExecutors(Jdk jdk) throws Exception {
+        CaseLines.runAndCompare(jdk, directory.resolve("page"), OtherExecutors.class);
+    }
+
+    @OnEachJdk
+    void shouldShowAnotherProcessWhatWaitsNow(Jdk jdk) throws Exception {
+        Path page = directory.resolve("page");
+        try (RunningJvm jvm = ChildJvm.on(jdk).accounted(page).program(HeldPool.class).start()) {
+            jvm.await("held");
+            Executor first = held(page);
+            assertEquals(2, first.waiting());
+            assertEquals(1, first.running());
+            JsonObject json = json(jdk, page);
+            Executor last = held(page);
+            long wait = json.get("waitNanos").getAsLong();
+            assertEquals(2, json.get("waiting").getAsLong());
+            assertTrue(first.waitNanos() < wait && wait < last.waitNanos(), json::toString);
+            jvm.kill();
+        }
+        Executor dead = held(page);
+        assertEquals(2, dead.waiting());
+        assertEquals(dead, held(page));
+    }
+
+    private static Executor held(Path page) throws Exception {
+        List<Executor> executors = Pages.read(page).executors();
+        return executors.stream().filter(e -> e.name().equals("held-N")).findFirst().orElseThrow();
+    }
+
+    private static JsonObject json(Jdk jdk, Path page) throws Exception {
+        Finished command = ChildJvm.jacct(jdk, "page", "--json", page.toString()).run().well();
+        JsonObject all = JsonParser.parseString(command.out().get(0)).getAsJsonObject();
+        JsonArray executors = all.getAsJsonArray("executors");
+        for (int i = 0; i < executors.size(); i++) {
+            JsonObject one = executors.get(i).getAsJsonObject();
+            if (one.get("name").getAsString().equals("held-N")) {
+                return one;
+            }
+        }
+        throw new AssertionError(executors.toString());
+    }
+
+    @OnEachJdk
+    @AfterVerify
+    void shouldLeaveNothingOfExecutorsBehindButWhatTheyDid(Jdk jdk) throws Exception {
+        Path page = directory.resolve("page");
+        Finished finished =
+                ChildJvm.on(jdk)
+                        .accounted(page)
+                        .options("-XX:+UseSerialGC")
+                        .program(ManyExecutors.class, WAVES, EXECUTORS)
+                        .run()
+                        .well();
+        Pages.readSound(page);
+        assertEquals(List.of("" + WAVES * EXECUTORS), finished.lines("completed "));
+        int executors = Integer.parseInt(finished.lines("executors ").get(0));
+        assertTrue(executors <= 257, finished::toString);
+        Heap.assertFlat(finished.lines("heap "), 20L * EXECUTORS * WAVES / 2);
+    }
+}

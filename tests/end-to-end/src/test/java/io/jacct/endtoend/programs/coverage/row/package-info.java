@@ -1,0 +1,5 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+/** What a row is: a workload, the counts that it must cause, and the counts that it caused. */
+package io.jacct.endtoend.programs.coverage.row;

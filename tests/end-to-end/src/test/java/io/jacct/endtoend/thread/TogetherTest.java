@@ -1,0 +1,94 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.endtoend.thread;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.jacct.endtoend.harness.AgentJar;
+import io.jacct.endtoend.harness.ChildJvm;
+import io.jacct.endtoend.harness.Finished;
+import io.jacct.endtoend.jdks.Jdk;
+import io.jacct.endtoend.jdks.OnEachVirtualJdk;
+import io.jacct.endtoend.jdks.OnWholeMatrix;
+import io.jacct.endtoend.programs.Idle;
+import io.jacct.endtoend.programs.thread.Together;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * A crowd of threads does not stop the JVM. Thousands of them begin, end, open, rename themselves
+ * or are interrupted at once. The JVM takes at most twice the time that it takes with an agent that
+ * does nothing. Before, it could stand still for minutes on JDK 17.
+ */
+@Tag("alone")
+class TogetherTest {
+    private static final boolean CAMPAIGN = Boolean.getBoolean("jacct.campaign");
+
+    private static final List<Integer> THREADS =
+            CAMPAIGN ? List.of(1_000, 2_000, 10_000, 20_000) : List.of(4_000);
+
+    private static final List<String> KERNEL =
+            CAMPAIGN ? List.of("auto", "off", "on") : List.of("auto");
+
+    private static final List<String> DEEDS =
+            List.of("ends", "begins", "opens", "renames", "interrupts");
+
+    private static final double MOST = 2;
+
+    /** Another program may take the processors from one of two runs, but hardly from all. */
+    private static final int TRIES = 6;
+
+    @TempDir private Path directory;
+
+    @OnWholeMatrix
+    void shouldTakeAtMostTwiceTheTimeOfAnAgentThatDoesNothing(Jdk jdk) throws Exception {
+        for (String deed : DEEDS) {
+            assertInTime(jdk, deed, "platform");
+        }
+    }
+
+    @OnEachVirtualJdk
+    void shouldAlsoDoSoWithVirtualThreads(Jdk jdk) throws Exception {
+        for (String deed : DEEDS) {
+            assertInTime(jdk, deed, "virtual");
+        }
+    }
+
+    private void assertInTime(Jdk jdk, String deed, String kind) throws Exception {
+        Path nothing = AgentJar.of(Idle.class, directory);
+        for (int threads : THREADS) {
+            for (String kernel : KERNEL) {
+                long with = Long.MAX_VALUE;
+                long without = Long.MAX_VALUE;
+                for (int i = 0; i < TRIES && with > MOST * without || i == 0; i++) {
+                    without =
+                            Math.min(
+                                    without,
+                                    millis(child(jdk).agent(nothing, ""), deed, kind, threads));
+                    ChildJvm child = child(jdk).agent("kernel=" + kernel);
+                    with = Math.min(with, millis(child, deed, kind, threads));
+                }
+                String what = threads + " " + kind + " " + deed + ", kernel=" + kernel + ", " + jdk;
+                System.out.println(what + ": " + with + " of " + without + " ms");
+                assertTrue(with <= MOST * without, what + ": " + with + " of " + without);
+            }
+        }
+    }
+
+    private static ChildJvm child(Jdk jdk) {
+        return ChildJvm.plain(jdk).withBothCompilers();
+    }
+
+    /** From the beginning of the program to the end of the process; starts have their own tests. */
+    private static long millis(ChildJvm child, String deed, String kind, int threads)
+            throws Exception {
+        Finished end = child.program(Together.class, deed, kind, threads).run().well();
+        long ended = System.currentTimeMillis();
+        assertEquals("done " + threads, end.out().get(1));
+        return ended - Long.parseLong(end.out().get(0));
+    }
+}

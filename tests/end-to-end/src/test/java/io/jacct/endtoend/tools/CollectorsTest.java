@@ -1,0 +1,147 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.endtoend.tools;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assertions.fail;
+import static org.junit.jupiter.api.Assumptions.abort;
+
+import io.jacct.endtoend.harness.ChildJvm;
+import io.jacct.endtoend.harness.OtherAgents;
+import io.jacct.endtoend.harness.RunningJvm;
+import io.jacct.endtoend.jdks.AfterVerify;
+import io.jacct.endtoend.jdks.Jdk;
+import io.jacct.endtoend.jdks.OnEachJdk;
+import io.jacct.endtoend.programs.tools.Watched;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Two monitoring systems' collectors read the MBeans with the rules that jacct ships. */
+@AfterVerify
+class CollectorsTest {
+    private static final Path CONFIG = Path.of(System.getProperty("jacct.config"));
+    private static final String POOL = "pool=\"watched-N\"";
+
+    @TempDir private Path directory;
+
+    @OnEachJdk
+    void shouldBeSeriesOfTheJmxExporter(Jdk jdk) throws Exception {
+        int port = Scrape.freePort();
+        String rules = "127.0.0.1:" + port + ":" + CONFIG.resolve("jmx_exporter.yaml");
+        ChildJvm child = accounted(jdk).agent(OtherAgents.jar("jmx_exporter"), rules);
+        try (RunningJvm running = watch(child)) {
+            running.await("watched");
+            Scrape scrape = Scrape.of(port);
+            assertPlain(scrape);
+            assertTyped(scrape);
+            assertEquals(4096, sample(scrape, "jacct_pool_file_write_bytes_total", POOL));
+            assertEquals(100, sample(scrape, "jacct_socket_write_bytes_total", ""));
+            String executor = "executor=\"watched-N\"";
+            assertEquals(1, sample(scrape, "jacct_executor_completed_total", executor));
+            String peer = "class=\"socket\",device=\"127.0.0.1_";
+            assertTrue(scrape.value("jacct_device_write_bytes_total", peer).isPresent(), peer);
+            boolean told = jdk.feature() >= 24;
+            assertEquals(told, scrape.value("jacct_mounted_virtual_threads", "").isPresent());
+            assertGood(scrape);
+        }
+    }
+
+    @OnEachJdk
+    void shouldBeMetricsOfOpenTelemetry(Jdk jdk) throws Exception {
+        int port = Scrape.freePort();
+        ChildJvm child =
+                accounted(jdk)
+                        .options("-javaagent:" + OtherAgents.jar("opentelemetry"))
+                        .options("-Dotel.jmx.config=" + CONFIG.resolve("otel-jmx.yaml"))
+                        .options("-Dotel.jmx.discovery.delay=1000")
+                        .options("-Dotel.traces.exporter=none", "-Dotel.logs.exporter=none")
+                        .options("-Dotel.metrics.exporter=prometheus")
+                        .options("-Dotel.exporter.prometheus.host=127.0.0.1")
+                        .options("-Dotel.exporter.prometheus.port=" + port);
+        try (RunningJvm running = watch(child)) {
+            running.await("watched");
+            Scrape scrape = awaitPool(port);
+            assertPlain(scrape);
+            assertEquals(4096, sample(scrape, "jacct_pool_file_write_bytes_total", POOL));
+        }
+    }
+
+    private ChildJvm accounted(Jdk jdk) {
+        return ChildJvm.plain(jdk).accounted(directory.resolve("page"));
+    }
+
+    private RunningJvm watch(ChildJvm child) throws IOException {
+        return child.program(Watched.class, directory.resolve("file")).start();
+    }
+
+    /** Waits for a pool; the collector looks for new MBeans only now and then. */
+    private static Scrape awaitPool(int port) throws InterruptedException {
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(100);
+        Scrape scrape = Scrape.of(port);
+        while (scrape.value("jacct_pool_file_write_bytes_total", POOL).isEmpty()) {
+            assertTrue(System.nanoTime() < deadline, () -> "no pool after 100 s");
+            scrape = Scrape.of(port);
+        }
+        return scrape;
+    }
+
+    private static double sample(Scrape scrape, String family, String label) {
+        OptionalDouble value = scrape.value(family, label);
+        return value.orElseThrow(() -> new AssertionError("no " + family + " " + label));
+    }
+
+    /** No value is -1 or not a number, and no name is quoted or escaped. */
+    private static void assertPlain(Scrape scrape) {
+        for (String line : scrape.samples()) {
+            String value = line.substring(line.lastIndexOf(' ') + 1);
+            assertTrue(Double.parseDouble(value) >= 0 || line.contains("chain_id"), line);
+            assertFalse(line.contains("\\"), line);
+        }
+    }
+
+    private static void assertTyped(Scrape scrape) {
+        Set<String> typed = new HashSet<>();
+        for (String line : scrape.lines()) {
+            if (line.matches("# TYPE \\w+ (counter|gauge)")) {
+                typed.add(line.split(" ")[2]);
+            }
+        }
+        for (String line : scrape.samples()) {
+            assertTrue(typed.contains(line.split("[{ ]")[0]), line);
+        }
+    }
+
+    /** Prometheus' own tool accepts the output. */
+    private static void assertGood(Scrape scrape) throws Exception {
+        Process process;
+        try {
+            List<String> command = List.of("promtool", "check", "metrics");
+            process = new ProcessBuilder(command).redirectErrorStream(true).start();
+        } catch (IOException missing) {
+            if (System.getenv("CI") != null) {
+                fail("CI needs promtool");
+            }
+            abort("skipped: needs promtool");
+            return;
+        }
+        try (OutputStream in = process.getOutputStream()) {
+            for (String line : scrape.lines()) {
+                in.write((line + "\n").getBytes(StandardCharsets.UTF_8));
+            }
+        }
+        byte[] said = process.getInputStream().readAllBytes();
+        assertEquals("", new String(said, StandardCharsets.UTF_8));
+        assertEquals(0, process.waitFor());
+    }
+}
