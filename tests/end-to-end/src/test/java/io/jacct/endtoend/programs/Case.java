@@ -4,30 +4,29 @@
 package io.jacct.endtoend.programs;
 
 import io.jacct.counter.Counter;
-import io.jacct.ledger.Ledger;
-import io.jacct.snapshot.Counts;
-import io.jacct.snapshot.page.Page;
-import io.jacct.snapshot.page.PageException;
-import java.util.EnumMap;
-import java.util.EnumSet;
-import java.util.Map;
-import java.util.Set;
+import io.jacct.endtoend.programs.Expectation.Scope;
 import java.util.StringJoiner;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
 
 /**
- * Operations between {@link #begin()} and {@link #end()}, with a statement of their counts. Prints
- * two lines that must be the same except for the first word: the stated counts, and the counts of
- * jacct and the kernel.
+ * Operations between {@link #begin()} and {@link #end()}, with a statement of what they cause.
+ * Prints two lines that must be the same except for the first word: what was stated, and what jacct
+ * and the kernel saw.
  *
  * <pre>
- * did end of file | fileReads=2 fileReadBytes=10 | rchar=10 wchar=0
- * saw end of file | fileReads=2 fileReadBytes=10 | rchar=10 wchar=0
+ * did end of file | fileReads=2 fileReadBytes=10 |  | rchar=10 wchar=0
+ * saw end of file | fileReads=2 fileReadBytes=10 |  | rchar=10 wchar=0
+ * did sleep | sleeps=1 | sleepNanos right
+ * saw sleep | sleeps=1 | sleepNanos right
+ * did abort |  | waiting=2 running=1
+ * saw abort |  | waiting=2 running=1
  * </pre>
  *
- * <p>All I/O operations and bytes are compared; counts that are not stated must be zero. "Other"
- * operations (positions, sizes) are left out, because their number depends on the JDK. The kernel
- * must have seen all stated bytes, except those stated as {@linkplain #unseen unseen}. Reading the
- * kernel's numbers is itself counted; that is a constant, which is subtracted.
+ * <p>The first example is about {@linkplain #run I/O}: its parts are counts, times, and the bytes
+ * that the kernel must have seen. The second one is about {@linkplain #runWait waits}, and the
+ * third one has only {@linkplain #runOnce statements} of its own. The kind of the case decides what
+ * must be zero if it is not stated: see {@link Scope}.
  */
 public final class Case {
     /**
@@ -41,114 +40,188 @@ public final class Case {
      */
     private static final int TRIES = 4;
 
+    private static final int WARM_UPS_OF_WAITS = 1;
+
+    /** A try fails if a thread gets no processor in the measured part. */
+    private static final int TRIES_OF_WAITS = 5;
+
     /**
-     * The time of the empty windows: longer than the 0.1 s after the start in which the JVM still
-     * does I/O.
+     * The time of empty windows: longer than the 0.1 s after the start in which the JVM still does
+     * I/O.
      */
-    private static final long EMPTY_WINDOWS_NANOS = 300_000_000;
+    private static final long SETTLING_NANOS = 300_000_000;
 
-    /** The least number of empty windows. */
-    private static final int EMPTY_WINDOWS = 20;
+    private static boolean settled;
 
-    private static final Counts COST;
-    private static final long READ_COST;
+    private final Expectation expected;
+    private final Window window;
+    private final boolean kernelMatters;
+    private final StringJoiner did = new StringJoiner(" ");
+    private final StringJoiner saw = new StringJoiner(" ");
+    private String flaw = "";
+    private long began;
 
-    private final String name;
-    private final Map<Counter, Long> did = new EnumMap<>(Counter.class);
-    private final Set<Counter> ignored = EnumSet.noneOf(Counter.class);
-    private boolean kernelMatters = true;
-    private long leastOthers;
-    private long mostOthers = Long.MAX_VALUE;
-    private long unseenRead;
-    private long unseenWritten;
-    private Reading before;
-    private Reading after;
-
-    static {
-        // the first one loads classes
-        new Case("empty").window();
-        Case cheapest = new Case("empty");
-        cheapest.window();
-        long start = System.nanoTime();
-        for (int i = 0; i < EMPTY_WINDOWS || System.nanoTime() - start < EMPTY_WINDOWS_NANOS; i++) {
-            Case empty = new Case("empty");
-            empty.window();
-            if (empty.kernelRead() < cheapest.kernelRead()) {
-                cheapest = empty;
-            }
-        }
-        COST = cheapest.after.counts.minus(cheapest.before.counts);
-        READ_COST = cheapest.kernelRead();
+    private Case(Expectation expected, Window window, boolean kernelMatters) {
+        this.expected = expected;
+        this.window = window;
+        this.kernelMatters = kernelMatters;
     }
 
-    private Case(String name) {
-        this.name = name;
+    /** One run of a case about I/O, with these words. */
+    public static Case of(String words, Window window) {
+        return new Case(new Expectation(words, window, Scope.ALL), window, true);
+    }
+
+    /** The same where the kernel's numbers do not matter. */
+    public static Case withoutKernel(String words, Window window) {
+        return new Case(new Expectation(words, window, Scope.ALL), window, false);
+    }
+
+    private static Case ofIo() {
+        Window window = new Window(Window.ALL, Window.ALL);
+        return new Case(new Expectation("", window, Scope.IO), window, true);
+    }
+
+    private static Case ofWaits(Window window) {
+        return new Case(new Expectation("", window, Scope.WAITS), window, false);
     }
 
     /** The operations and their statement. */
     public interface Body {
+        /** Is called for each run, with an {@code it} of its own. */
         void run(Case it) throws Exception;
     }
 
-    /** Runs {@code body} until it is warm, and then once more with the comparison. */
+    /** I/O of all threads: runs until it is warm, and then once more with the comparison. */
     public static void run(String name, Body body) throws Exception {
-        Case it = null;
-        for (int i = -WARM_UPS; i < TRIES && (i <= 0 || it.onlyKernelDiffers()); i++) {
-            it = new Case(name);
-            body.run(it);
-        }
-        System.out.println("did " + name + " | " + it.didCounts() + " | " + it.didKernel());
-        System.out.println("saw " + name + " | " + it.sawCounts() + " | " + it.sawKernel());
+        run(name, Case::ofIo, body);
     }
 
-    private boolean onlyKernelDiffers() {
-        return didCounts().equals(sawCounts()) && !didKernel().equals(sawKernel());
+    /** The same for cases that are made otherwise. */
+    public static void run(String name, Supplier<Case> runs, Body body) throws Exception {
+        settle();
+        repeat(WARM_UPS, TRIES, runs, Case::onlyKernelDiffers, body).print(name);
+    }
+
+    /** Waits of the calling thread. */
+    public static void runWait(String name, Body body) throws Exception {
+        runWait(name, () -> new Window(Window.MINE, Window.MINE), body);
+    }
+
+    /** Waits of virtual threads. */
+    public static void runVirtualWait(String name, Body body) throws Exception {
+        runWait(name, () -> new Window(Window.VIRTUAL, Window.VIRTUAL), body);
+    }
+
+    private static void runWait(String name, Supplier<Window> window, Body body) throws Exception {
+        Supplier<Case> runs = () -> ofWaits(window.get());
+        repeat(WARM_UPS_OF_WAITS, TRIES_OF_WAITS, runs, it -> !it.isRight(), body).print(name);
+    }
+
+    /** Nothing is compared but what the body {@linkplain #state states}, and it runs once. */
+    public static void runOnce(String name, Body body) throws Exception {
+        Window window = new Window();
+        Case it = new Case(new Expectation("", window, Scope.NOTHING), window, false);
+        body.run(it);
+        it.print(name);
+    }
+
+    private static Case repeat(
+            int warmUps, int tries, Supplier<Case> runs, Predicate<Case> again, Body body)
+            throws Exception {
+        Case it = null;
+        for (int i = -warmUps; i < tries && (i <= 0 || again.test(it)); i++) {
+            it = runs.get();
+            body.run(it);
+        }
+        return it;
+    }
+
+    private static void settle() {
+        long start = System.nanoTime();
+        while (!settled && System.nanoTime() - start < SETTLING_NANOS) {
+            Window empty = new Window();
+            empty.begin();
+            empty.end();
+        }
+        settled = true;
     }
 
     /** Begins the measured part. */
     public void begin() {
-        before = Reading.countsFirst();
+        window.begin();
+        began = System.nanoTime();
     }
 
     /** Ends the measured part. */
     public void end() {
-        after = Reading.kernelFirst();
+        measured(System.nanoTime() - began);
+        look();
     }
 
-    private void window() {
-        begin();
-        end();
+    /** Ends it where the time is only a part of that, or another thread's. */
+    public void look() {
+        window.end();
+    }
+
+    /** The duration by the program's own clock. */
+    public Case measured(long nanos) {
+        expected.measured(nanos);
+        return this;
+    }
+
+    /** That duration. */
+    public long measured() {
+        return expected.measured();
+    }
+
+    /** The counted value of {@code counter}. */
+    public long saw(Counter counter) {
+        return window.counted(counter);
     }
 
     /** States the counts of the operations between the two. */
     public Case did(Counter counter, long n) {
-        did.merge(counter, n, Long::sum);
+        expected.add(counter, n);
+        return this;
+    }
+
+    /** States at least one. */
+    public Case didSome(Counter counter) {
+        expected.state(counter, Expectation.SOME);
         return this;
     }
 
     /** States that the number of these operations depends on the JDK or the network. */
     public Case anyNumberOf(Counter... counters) {
-        ignored.addAll(Set.of(counters));
+        for (Counter counter : counters) {
+            expected.state(counter, Expectation.ANY);
+        }
         return this;
     }
 
-    /** States the bytes that the kernel does not count as read or written. */
-    public Case unseen(long readBytes, long writtenBytes) {
-        unseenRead += readBytes;
-        unseenWritten += writtenBytes;
+    /** States that this counter has all the measured time. */
+    public Case spent(Counter counter) {
+        expected.state(counter, Expectation.RIGHT);
         return this;
     }
 
     /** States the least number of other operations on files; the JDK may do more. */
     public Case atLeastOthers(long n) {
-        leastOthers = n;
+        expected.state(Counter.FILE_OTHERS, n + Expectation.SOME);
         return this;
     }
 
     /** States the number of other operations on files, if it does not depend on the JDK. */
     public Case exactlyOthers(long n) {
-        mostOthers = n;
-        return atLeastOthers(n);
+        expected.state(Counter.FILE_OTHERS, Long.toString(n));
+        return this;
+    }
+
+    /** States the bytes that the kernel does not count as read or written. */
+    public Case unseen(long readBytes, long writtenBytes) {
+        expected.unseen(readBytes, writtenBytes);
+        return this;
     }
 
     /**
@@ -161,109 +234,67 @@ public final class Case {
 
     /** The kernel also counts other things for this process meanwhile. */
     public Case kernelAside() {
-        kernelMatters = false;
+        expected.kernelAside();
         return this;
     }
 
-    private String didCounts() {
-        StringJoiner text = new StringJoiner(" ");
-        for (Counter counter : Counter.values()) {
-            append(text, counter, did.getOrDefault(counter, 0L));
-        }
-        return text + others(leastOthers);
-    }
-
-    private String sawCounts() {
-        Counts saw = after.counts.minus(before.counts).minus(COST);
-        StringJoiner text = new StringJoiner(" ");
-        for (Counter counter : Counter.values()) {
-            append(text, counter, saw.get(counter));
-        }
-        return text + others(saw.get(Counter.FILE_OTHERS));
-    }
-
-    private String others(long n) {
-        return n < leastOthers ? " others=" + n : n > mostOthers ? " others=" + n : "";
-    }
-
-    private void append(StringJoiner text, Counter counter, long value) {
-        boolean counts =
-                (counter.id() < Counter.PARKS.id() || counter.id() >= Counter.BESIDE)
-                        && !counter.unit().isTime()
-                        && !counter.label().endsWith("Others");
-        if (counts && !ignored.contains(counter) && value != 0) {
-            text.add(counter.label() + "=" + value);
-        }
-    }
-
-    private String didKernel() {
-        long read = -unseenRead;
-        long written = -unseenWritten;
-        for (Map.Entry<Counter, Long> entry : did.entrySet()) {
-            String label = entry.getKey().label();
-            read += label.endsWith("ReadBytes") ? entry.getValue() : 0;
-            written += label.endsWith("WriteBytes") ? entry.getValue() : 0;
-        }
-        return kernel(read, written);
-    }
-
-    private String sawKernel() {
-        return kernel(kernelRead() - READ_COST, after.kernel.written() - before.kernel.written());
-    }
-
-    private String kernel(long read, long written) {
-        return kernelMatters ? "rchar=" + read + " wchar=" + written : "kernel aside";
-    }
-
-    private long kernelRead() {
-        return after.kernel.read() - before.kernel.read();
+    /** States a value of another kind. */
+    public Case state(String what, long value, long actual) {
+        did.add(what + "=" + value);
+        saw.add(what + "=" + actual);
+        return this;
     }
 
     /**
-     * The counts of jacct and of the kernel at one time. The kernel's reading is always the inner
-     * one.
+     * States that a time is between two durations that the program measured, one inside and one
+     * around.
      */
-    private static final class Reading {
-        private static final Page PAGE;
+    public Case within(String what, long least, long actual, long most) {
+        did.add(what + " ok");
+        boolean ok = least <= actual && actual <= most;
+        saw.add(ok ? what + " ok" : what + " " + actual + " not in " + least + ".." + most);
+        return this;
+    }
 
-        Counts counts;
-        Kernel kernel;
+    /** Something else that is wrong; empty if nothing is. */
+    public Case flaw(String otherwise) {
+        flaw = otherwise;
+        return this;
+    }
 
-        static {
-            try {
-                PAGE = Page.own();
-            } catch (PageException e) {
-                throw new ExceptionInInitializerError(e);
-            }
-        }
+    /** Whether jacct saw what was stated, and the kernel too if it matters. */
+    public boolean isRight() {
+        return did().equals(saw());
+    }
 
-        static Reading countsFirst() {
-            Reading reading = new Reading();
-            reading.readCounts();
-            reading.kernel = Kernel.now();
-            return reading;
-        }
+    private boolean onlyKernelDiffers() {
+        return didCounts().equals(sawCounts()) && !isRight();
+    }
 
-        static Reading kernelFirst() {
-            Reading reading = new Reading();
-            reading.kernel = Kernel.now();
-            reading.readCounts();
-            return reading;
-        }
+    /** Prints both lines. */
+    public void print(String name) {
+        say(name, did(), saw());
+    }
 
-        /**
-         * Leaves out yields: a reader that meets a writer yields, which does not belong to the
-         * case.
-         */
-        private void readCounts() {
-            Ledger.exempt();
-            try {
-                counts = PAGE.snapshot().totals().counted();
-            } catch (PageException e) {
-                throw new IllegalStateException(e);
-            } finally {
-                Ledger.include();
-            }
-        }
+    /** Prints the lines of something that the program has compared in its own way. */
+    public static void say(String name, Object did, Object saw) {
+        System.out.println("did " + name + " | " + did);
+        System.out.println("saw " + name + " | " + saw);
+    }
+
+    private String did() {
+        return didCounts() + (kernelMatters ? " | " + expected.didKernel() : "");
+    }
+
+    private String saw() {
+        return sawCounts() + (kernelMatters ? " | " + expected.sawKernel() : "");
+    }
+
+    private String didCounts() {
+        return expected.didCounts() + " | " + expected.didTimes() + did;
+    }
+
+    private String sawCounts() {
+        return expected.sawCounts() + " | " + expected.sawTimes() + saw + flaw;
     }
 }

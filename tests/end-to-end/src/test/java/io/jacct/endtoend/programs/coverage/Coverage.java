@@ -4,7 +4,6 @@
 package io.jacct.endtoend.programs.coverage;
 
 import io.jacct.endtoend.programs.coverage.row.Family;
-import io.jacct.endtoend.programs.coverage.row.Window;
 import java.nio.file.Path;
 import java.security.Security;
 
@@ -22,24 +21,12 @@ import java.security.Security;
  * </pre>
  */
 public final class Coverage {
-    /**
-     * The time of empty readings: longer than the 0.1 s after the start in which the JVM still does
-     * I/O.
-     */
-    private static final long SETTLING_NANOS = 300_000_000;
-
     private Coverage() {}
 
     /** The directory for files, and optionally a part of the names of the families to run. */
     public static void main(String[] args) throws Exception {
         // every lookup counts, even for a name that was looked up before
         Security.setProperty("networkaddress.cache.ttl", "0");
-        long start = System.nanoTime();
-        while (System.nanoTime() - start < SETTLING_NANOS) {
-            Window empty = new Window();
-            empty.begin();
-            empty.end();
-        }
         for (Family family : Families.all(Path.of(args[0]))) {
             if (args.length == 1 || family.getClass().getSimpleName().contains(args[1])) {
                 family.prove();

@@ -3,8 +3,8 @@
 
 package io.jacct.endtoend.programs.coverage;
 
+import io.jacct.endtoend.programs.Window;
 import io.jacct.endtoend.programs.coverage.row.Family;
-import io.jacct.endtoend.programs.coverage.row.Window;
 import java.io.Closeable;
 import java.io.FileInputStream;
 import java.io.IOException;

@@ -46,9 +46,9 @@ public final class OneThread {
         pool.execute(
                 () -> {
                     busy.countDown();
-                    ExecutorCase.await(gate);
+                    Queues.await(gate);
                 });
-        ExecutorCase.await(busy);
+        Queues.await(busy);
         return gate;
     }
 

@@ -3,6 +3,7 @@
 
 package io.jacct.endtoend.programs.executor;
 
+import io.jacct.endtoend.programs.Case;
 import io.jacct.endtoend.programs.Expect;
 import io.jacct.snapshot.Executor;
 import java.util.concurrent.CountDownLatch;
@@ -24,13 +25,13 @@ public final class OtherExecutors {
 
     /** No arguments. */
     public static void main(String[] args) throws Exception {
-        ExecutorCase.run("delay", OtherExecutors::delay);
-        ExecutorCase.run("due behind another", OtherExecutors::dueBehindAnother);
-        ExecutorCase.run("longer than its period", OtherExecutors::longerThanItsPeriod);
-        ExecutorCase.run("fork/join", OtherExecutors::forkJoin);
+        Case.runOnce("delay", OtherExecutors::delay);
+        Case.runOnce("due behind another", OtherExecutors::dueBehindAnother);
+        Case.runOnce("longer than its period", OtherExecutors::longerThanItsPeriod);
+        Case.runOnce("fork/join", OtherExecutors::forkJoin);
         if (Runtime.version().feature() >= 21) {
-            ExecutorCase.run("a thread per task", OtherExecutors::threadPerTask);
-            ExecutorCase.run("virtual threads", OtherExecutors::virtualThreads);
+            Case.runOnce("a thread per task", OtherExecutors::threadPerTask);
+            Case.runOnce("virtual threads", OtherExecutors::virtualThreads);
         }
     }
 
@@ -44,7 +45,7 @@ public final class OtherExecutors {
     }
 
     /** The delay does not count as waiting. A task that is cancelled or left over has not run. */
-    private static void delay(ExecutorCase it) throws Exception {
+    private static void delay(Case it) throws Exception {
         ScheduledThreadPoolExecutor timer = scheduled("delay");
         timer.setRemoveOnCancelPolicy(true);
         long[] begin = new long[1];
@@ -53,33 +54,33 @@ public final class OtherExecutors {
         ScheduledFuture<?> never = timer.schedule(() -> {}, 9, TimeUnit.DAYS);
         timer.schedule(() -> {}, 9, TimeUnit.DAYS);
         timer.schedule(() -> {}, 9, TimeUnit.DAYS);
-        it.state("delayed", 3, ExecutorCase.executor("delay-N").delayed());
+        it.state("delayed", 3, Queues.executor("delay-N").delayed());
         never.cancel(false);
-        it.state("delayed", 2, ExecutorCase.executor("delay-N").delayed());
+        it.state("delayed", 2, Queues.executor("delay-N").delayed());
         timer.shutdownNow();
         finish(timer);
-        Executor end = it.ended("delay-N", 1, 0, 0, 3);
+        Executor end = Queues.ended(it, "delay-N", 1, 0, 0, 3);
         it.state("delayed", 0, end.delayed());
         it.within("wait", 0, end.waitNanos(), begin[0] - before - 50 * MILLI);
         Expect.failure(() -> timer.schedule(() -> {}, 1, TimeUnit.DAYS));
-        it.ended("delay-N", 1, 0, 1, 3);
+        Queues.ended(it, "delay-N", 1, 0, 1, 3);
     }
 
-    private static void dueBehindAnother(ExecutorCase it) throws Exception {
+    private static void dueBehindAnother(Case it) throws Exception {
         ScheduledThreadPoolExecutor timer = scheduled("behind");
         CountDownLatch gate = OneThread.occupy(timer);
-        long waited = ExecutorCase.executor("behind-N").waitNanos();
+        long waited = Queues.executor("behind-N").waitNanos();
         long[] begin = new long[2];
         long before = System.nanoTime();
         timer.schedule(() -> begin[0] = System.nanoTime(), 10, TimeUnit.MILLISECONDS);
         timer.schedule(() -> begin[1] = System.nanoTime(), 20, TimeUnit.MILLISECONDS);
         long after = System.nanoTime();
-        ExecutorCase.spin(60 * MILLI);
-        it.state("delayed", 2, it.holds("behind-N", 0, 1).delayed());
+        Queues.spin(60 * MILLI);
+        it.state("delayed", 2, Queues.holds(it, "behind-N", 0, 1).delayed());
         long released = System.nanoTime();
         gate.countDown();
         finish(timer);
-        Executor end = it.ended("behind-N", 3, 0, 0, 0);
+        Executor end = Queues.ended(it, "behind-N", 3, 0, 0, 0);
         long least = 2 * (released - after) - 30 * MILLI;
         long most = begin[0] + begin[1] - 2 * before - 30 * MILLI;
         it.within("wait", least, end.waitNanos() - waited, most);
@@ -88,14 +89,14 @@ public final class OtherExecutors {
     }
 
     /** A task that is late because its last run was long; that time does not count as waiting. */
-    private static void longerThanItsPeriod(ExecutorCase it) throws Exception {
+    private static void longerThanItsPeriod(Case it) throws Exception {
         ScheduledThreadPoolExecutor timer = scheduled("long");
         AtomicInteger runs = new AtomicInteger();
         CountDownLatch done = new CountDownLatch(5);
         long before = System.nanoTime();
         timer.scheduleAtFixedRate(
                 () -> {
-                    ExecutorCase.spin(20 * MILLI);
+                    Queues.spin(20 * MILLI);
                     done.countDown();
                     if (runs.incrementAndGet() == 5) {
                         throw new IllegalStateException();
@@ -104,16 +105,16 @@ public final class OtherExecutors {
                 0,
                 1,
                 TimeUnit.MILLISECONDS);
-        ExecutorCase.await(done);
+        Queues.await(done);
         finish(timer);
         long all = System.nanoTime() - before;
-        Executor end = it.ended("long-N", 5, 1, 0, 0);
+        Executor end = Queues.ended(it, "long-N", 5, 1, 0, 0);
         it.within("run", 100 * MILLI, end.runNanos(), all);
         it.within("wait", 0, end.waitNanos(), all - 100 * MILLI);
         it.within("wait busy", 0, end.waitBusyNanos(), end.waitNanos());
     }
 
-    private static void forkJoin(ExecutorCase it) throws Exception {
+    private static void forkJoin(Case it) throws Exception {
         ForkJoinPool pool = new ForkJoinPool(2, OtherExecutors::worker, (t, e) -> {}, true);
         CountDownLatch busy = new CountDownLatch(2);
         CountDownLatch gate = new CountDownLatch(1);
@@ -121,11 +122,11 @@ public final class OtherExecutors {
             pool.execute(
                     () -> {
                         busy.countDown();
-                        ExecutorCase.await(gate);
+                        Queues.await(gate);
                     });
         }
-        ExecutorCase.await(busy);
-        it.state("running", 2, ExecutorCase.executor("fork").running());
+        Queues.await(busy);
+        it.state("running", 2, Queues.executor("fork").running());
         long held = System.nanoTime();
         pool.execute(() -> {});
         pool.submit(
@@ -139,12 +140,12 @@ public final class OtherExecutors {
         finish(pool);
         awaitWaiting(0);
         Expect.failure(() -> pool.execute(() -> {}));
-        Executor end = it.ended("fork", 4, 1, 1, 0);
+        Executor end = Queues.ended(it, "fork", 4, 1, 1, 0);
         it.within("run", 2 * least, end.runNanos(), 2 * end.runBusyNanos());
     }
 
     private static void awaitWaiting(long tasks) throws Exception {
-        while (ExecutorCase.executor("fork").waiting() != tasks) {
+        while (Queues.executor("fork").waiting() != tasks) {
             Thread.onSpinWait();
         }
     }
@@ -163,7 +164,7 @@ public final class OtherExecutors {
                         .invoke(null, OneThread.factory(name));
     }
 
-    private static void threadPerTask(ExecutorCase it) throws Exception {
+    private static void threadPerTask(Case it) throws Exception {
         ExecutorService executor = threadPerTask("each");
         CountDownLatch busy = new CountDownLatch(3);
         CountDownLatch gate = new CountDownLatch(1);
@@ -172,12 +173,12 @@ public final class OtherExecutors {
             executor.execute(
                     () -> {
                         busy.countDown();
-                        ExecutorCase.await(gate);
+                        Queues.await(gate);
                     });
         }
-        ExecutorCase.await(busy);
+        Queues.await(busy);
         long started = System.nanoTime();
-        Executor held = it.holds("each-N", 0, 3);
+        Executor held = Queues.holds(it, "each-N", 0, 3);
         it.within("wait", 3, held.waitNanos(), 3 * (started - before));
         Expect.failure(
                 () ->
@@ -188,19 +189,19 @@ public final class OtherExecutors {
                                 .get());
         gate.countDown();
         finish(executor);
-        it.ended("each-N", 4, 1, 0, 0);
+        Queues.ended(it, "each-N", 4, 1, 0, 0);
         // the executor has terminated and is named after its class, now or in a moment
         Expect.failure(() -> executor.execute(() -> {}));
-        it.state("rejected", 1, ExecutorCase.rejected("each-N", "ThreadPerTaskExecutor"));
+        it.state("rejected", 1, Queues.rejected("each-N", "ThreadPerTaskExecutor"));
     }
 
     /**
      * Many executors, as a server makes for requests. Their threads have no names, so the name of
      * their class is used.
      */
-    private static void virtualThreads(ExecutorCase it) throws Exception {
+    private static void virtualThreads(Case it) throws Exception {
         String name = "ThreadPerTaskExecutor";
-        long rejectedBefore = ExecutorCase.rejected(name);
+        long rejectedBefore = Queues.rejected(name);
         for (int i = 0; i < 50; i++) {
             ExecutorService executor =
                     (ExecutorService)
@@ -208,11 +209,11 @@ public final class OtherExecutors {
                                     .getMethod("newVirtualThreadPerTaskExecutor")
                                     .invoke(null);
             for (int task = 0; task < 20; task++) {
-                executor.submit(() -> ExecutorCase.spin(1000));
+                executor.submit(() -> Queues.spin(1000));
             }
             finish(executor);
         }
-        Executor end = it.ended(name, 1000, 0, rejectedBefore, 0);
+        Executor end = Queues.ended(it, name, 1000, 0, rejectedBefore, 0);
         it.within("run", 1000 * 1000, end.runNanos(), Long.MAX_VALUE);
     }
 }

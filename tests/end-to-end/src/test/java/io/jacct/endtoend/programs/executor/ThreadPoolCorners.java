@@ -3,6 +3,7 @@
 
 package io.jacct.endtoend.programs.executor;
 
+import io.jacct.endtoend.programs.Case;
 import io.jacct.endtoend.programs.Expect;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
@@ -20,14 +21,14 @@ public final class ThreadPoolCorners {
 
     /** No arguments. */
     public static void main(String[] args) throws Exception {
-        ExecutorCase.run("removed", ThreadPoolCorners::removed);
-        ExecutorCase.run("no thread", ThreadPoolCorners::noThread);
-        ExecutorCase.run("queue throws", ThreadPoolCorners::queueThrows);
-        ExecutorCase.run("before throws", ThreadPoolCorners::beforeThrows);
-        ExecutorCase.run("one name", ThreadPoolCorners::oneName);
+        Case.runOnce("removed", ThreadPoolCorners::removed);
+        Case.runOnce("no thread", ThreadPoolCorners::noThread);
+        Case.runOnce("queue throws", ThreadPoolCorners::queueThrows);
+        Case.runOnce("before throws", ThreadPoolCorners::beforeThrows);
+        Case.runOnce("one name", ThreadPoolCorners::oneName);
     }
 
-    private static void removed(ExecutorCase it) throws Exception {
+    private static void removed(Case it) throws Exception {
         ThreadPoolExecutor pool = OneThread.pool("removed");
         CountDownLatch gate = OneThread.occupy(pool);
         pool.execute(NOTHING);
@@ -40,14 +41,14 @@ public final class ThreadPoolCorners {
         pool.submit(NOTHING);
         pool.submit(NOTHING);
         pool.purge();
-        it.holds("removed-N", 2, 1);
+        Queues.holds(it, "removed-N", 2, 1);
         Expect.that(2, pool.shutdownNow().size());
         gate.countDown();
         OneThread.finish(pool);
-        it.ended("removed-N", 1, 0, 0, 7);
+        Queues.ended(it, "removed-N", 1, 0, 0, 7);
     }
 
-    private static void noThread(ExecutorCase it) throws Exception {
+    private static void noThread(Case it) throws Exception {
         boolean[] none = new boolean[1];
         ThreadPoolExecutor pool = OneThread.pool("none");
         pool.setThreadFactory(
@@ -63,10 +64,10 @@ public final class ThreadPoolCorners {
         none[0] = true;
         Expect.failure(() -> pool.execute(NOTHING));
         OneThread.finish(pool);
-        it.ended("none-N", 1, 0, 0, 0);
+        Queues.ended(it, "none-N", 1, 0, 0, 0);
     }
 
-    private static void queueThrows(ExecutorCase it) throws Exception {
+    private static void queueThrows(Case it) throws Exception {
         BlockingQueue<Runnable> picky =
                 new LinkedBlockingQueue<>() {
                     private static final long serialVersionUID = 1L;
@@ -82,13 +83,13 @@ public final class ThreadPoolCorners {
         CountDownLatch gate = OneThread.occupy(pool);
         Expect.failure(() -> pool.execute(NOTHING));
         Expect.failure(() -> pool.execute(NOTHING));
-        it.holds("picky-N", 0, 1);
+        Queues.holds(it, "picky-N", 0, 1);
         gate.countDown();
         OneThread.finish(pool);
-        it.ended("picky-N", 1, 0, 0, 0);
+        Queues.ended(it, "picky-N", 1, 0, 0, 0);
     }
 
-    private static void beforeThrows(ExecutorCase it) throws Exception {
+    private static void beforeThrows(Case it) throws Exception {
         ThreadPoolExecutor pool =
                 new ThreadPoolExecutor(
                         1,
@@ -107,11 +108,11 @@ public final class ThreadPoolCorners {
         pool.execute(() -> {});
         pool.execute(NOTHING);
         OneThread.finish(pool);
-        it.ended("before-N", 2, 0, 0, 0);
+        Queues.ended(it, "before-N", 2, 0, 0, 0);
     }
 
     /** Two executors at the same time have two accounts; one after the other share one. */
-    private static void oneName(ExecutorCase it) throws Exception {
+    private static void oneName(Case it) throws Exception {
         ThreadPoolExecutor first = OneThread.pool("same");
         ThreadPoolExecutor second = OneThread.pool("same");
         first.submit(NOTHING).get();
@@ -121,7 +122,7 @@ public final class ThreadPoolCorners {
         third.submit(NOTHING).get();
         OneThread.finish(second);
         OneThread.finish(third);
-        it.ended("same-N", 2, 0, 0, 0);
-        it.ended("same-N~2", 1, 0, 0, 0);
+        Queues.ended(it, "same-N", 2, 0, 0, 0);
+        Queues.ended(it, "same-N~2", 1, 0, 0, 0);
     }
 }

@@ -3,6 +3,7 @@
 
 package io.jacct.endtoend.programs.executor;
 
+import io.jacct.endtoend.programs.Case;
 import io.jacct.endtoend.programs.Expect;
 import io.jacct.snapshot.Executor;
 import java.util.concurrent.CountDownLatch;
@@ -20,16 +21,16 @@ public final class ThreadPools {
 
     /** No arguments. */
     public static void main(String[] args) throws Exception {
-        ExecutorCase.run("queue", ThreadPools::queue);
-        ExecutorCase.run("failures", ThreadPools::failures);
-        ExecutorCase.run("abort", ThreadPools::abort);
-        ExecutorCase.run("caller runs", ThreadPools::callerRuns);
-        ExecutorCase.run("discard oldest", ThreadPools::discardOldest);
-        ExecutorCase.run("hand-off", ThreadPools::handOff);
+        Case.runOnce("queue", ThreadPools::queue);
+        Case.runOnce("failures", ThreadPools::failures);
+        Case.runOnce("abort", ThreadPools::abort);
+        Case.runOnce("caller runs", ThreadPools::callerRuns);
+        Case.runOnce("discard oldest", ThreadPools::discardOldest);
+        Case.runOnce("hand-off", ThreadPools::handOff);
     }
 
     /** Three tasks wait behind one, then run one after the other. */
-    private static void queue(ExecutorCase it) throws Exception {
+    private static void queue(Case it) throws Exception {
         ThreadPoolExecutor pool = OneThread.pool("queue");
         long created = System.nanoTime();
         CountDownLatch gate = OneThread.occupy(pool);
@@ -42,17 +43,17 @@ public final class ThreadPools {
             pool.execute(
                     () -> {
                         begin[task] = System.nanoTime();
-                        ExecutorCase.spin(20 * MILLI);
+                        Queues.spin(20 * MILLI);
                     });
             after[i] = System.nanoTime();
         }
-        ExecutorCase.spin(30 * MILLI);
-        it.holds("queue-N", 3, 1);
+        Queues.spin(30 * MILLI);
+        Queues.holds(it, "queue-N", 3, 1);
         long released = System.nanoTime();
         gate.countDown();
         OneThread.finish(pool);
         long done = System.nanoTime();
-        Executor end = it.ended("queue-N", 4, 0, 0, 0);
+        Executor end = Queues.ended(it, "queue-N", 4, 0, 0, 0);
         long least = 0;
         long most = before[0] - created;
         for (int i = 0; i < 3; i++) {
@@ -66,7 +67,7 @@ public final class ThreadPools {
         it.state("one runs at a time", end.runNanos(), end.runBusyNanos());
     }
 
-    private static void failures(ExecutorCase it) throws Exception {
+    private static void failures(Case it) throws Exception {
         ThreadPoolExecutor pool = OneThread.pool("failing");
         pool.setThreadFactory(OneThread.quiet("failing"));
         Expect.failure(
@@ -82,56 +83,56 @@ public final class ThreadPools {
                 });
         pool.submit(NOTHING).get();
         OneThread.finish(pool);
-        it.ended("failing-N", 3, 2, 0, 0);
+        Queues.ended(it, "failing-N", 3, 2, 0, 0);
     }
 
-    private static void abort(ExecutorCase it) throws Exception {
+    private static void abort(Case it) throws Exception {
         ThreadPoolExecutor pool = OneThread.pool("abort", 2, new ThreadPoolExecutor.AbortPolicy());
         CountDownLatch gate = OneThread.occupy(pool);
         pool.execute(NOTHING);
         pool.execute(NOTHING);
         Expect.failure(() -> pool.execute(NOTHING));
         Expect.failure(() -> pool.execute(null));
-        it.holds("abort-N", 2, 1);
+        Queues.holds(it, "abort-N", 2, 1);
         gate.countDown();
         OneThread.finish(pool);
         Expect.failure(() -> pool.execute(NOTHING));
-        it.ended("abort-N", 3, 0, 2, 0);
+        Queues.ended(it, "abort-N", 3, 0, 2, 0);
     }
 
     /** The caller's run is not the pool's, whichever handler makes the caller run the task. */
-    private static void callerRuns(ExecutorCase it) throws Exception {
+    private static void callerRuns(Case it) throws Exception {
         callerRuns(it, "caller", new ThreadPoolExecutor.CallerRunsPolicy());
         callerRuns(it, "own", (task, pool) -> task.run());
     }
 
-    private static void callerRuns(ExecutorCase it, String name, RejectedExecutionHandler handler)
+    private static void callerRuns(Case it, String name, RejectedExecutionHandler handler)
             throws Exception {
         ThreadPoolExecutor pool = OneThread.pool(name, 1, handler);
         CountDownLatch gate = OneThread.occupy(pool);
         pool.execute(NOTHING);
         pool.execute(NOTHING);
-        it.holds(name + "-N", 1, 1);
+        Queues.holds(it, name + "-N", 1, 1);
         gate.countDown();
         OneThread.finish(pool);
-        it.ended(name + "-N", 2, 0, 1, 0);
+        Queues.ended(it, name + "-N", 2, 0, 1, 0);
     }
 
-    private static void discardOldest(ExecutorCase it) throws Exception {
+    private static void discardOldest(Case it) throws Exception {
         ThreadPoolExecutor pool =
                 OneThread.pool("oldest", 2, new ThreadPoolExecutor.DiscardOldestPolicy());
         CountDownLatch gate = OneThread.occupy(pool);
         for (int i = 0; i < 7; i++) {
             pool.execute(NOTHING);
         }
-        it.holds("oldest-N", 2, 1);
+        Queues.holds(it, "oldest-N", 2, 1);
         gate.countDown();
         OneThread.finish(pool);
-        it.ended("oldest-N", 3, 0, 5, 5);
+        Queues.ended(it, "oldest-N", 3, 0, 5, 5);
     }
 
     /** A task that is not queued waits until its thread runs. */
-    private static void handOff(ExecutorCase it) throws Exception {
+    private static void handOff(Case it) throws Exception {
         ThreadPoolExecutor pool =
                 new ThreadPoolExecutor(
                         0,
@@ -147,15 +148,15 @@ public final class ThreadPools {
             pool.execute(
                     () -> {
                         busy.countDown();
-                        ExecutorCase.await(gate);
+                        Queues.await(gate);
                     });
         }
-        ExecutorCase.await(busy);
+        Queues.await(busy);
         long waited = System.nanoTime() - before;
-        Executor held = it.holds("hand-N", 0, 5);
+        Executor held = Queues.holds(it, "hand-N", 0, 5);
         it.within("wait", 5, held.waitNanos(), 5 * waited);
         gate.countDown();
         OneThread.finish(pool);
-        it.ended("hand-N", 5, 0, 0, 0);
+        Queues.ended(it, "hand-N", 5, 0, 0, 0);
     }
 }

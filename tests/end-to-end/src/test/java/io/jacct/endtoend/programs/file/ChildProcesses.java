@@ -49,7 +49,7 @@ public final class ChildProcesses {
                 names.append(endpoint.name().substring(endpoint.name().lastIndexOf(' ')));
             }
         }
-        say("names", " stdin stdout stderr", names.toString());
+        Case.say("names", " stdin stdout stderr", names.toString());
     }
 
     /** The JDK's reaper reads bytes that are unread when the process ends. */
@@ -65,9 +65,9 @@ public final class ChildProcesses {
         while (reaped() == before && System.nanoTime() < deadline) {
             Thread.onSpinWait();
         }
-        say("drained", "9", Long.toString(reaped() - before));
+        Case.say("drained", "9", Long.toString(reaped() - before));
         Expect.that(9, echo.getInputStream().readAllBytes().length);
-        say("read afterwards", "9", Long.toString(reaped() - before));
+        Case.say("read afterwards", "9", Long.toString(reaped() - before));
     }
 
     private static long reaped() throws Exception {
@@ -79,10 +79,5 @@ public final class ChildProcesses {
             }
         }
         return bytes;
-    }
-
-    private static void say(String what, String did, String saw) {
-        System.out.println("did " + what + " | " + did);
-        System.out.println("saw " + what + " | " + saw);
     }
 }

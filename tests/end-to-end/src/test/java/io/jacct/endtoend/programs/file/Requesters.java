@@ -4,6 +4,7 @@
 package io.jacct.endtoend.programs.file;
 
 import io.jacct.counter.Counter;
+import io.jacct.endtoend.programs.Case;
 import io.jacct.snapshot.Counts;
 import io.jacct.snapshot.Group;
 import io.jacct.snapshot.Snapshot;
@@ -74,12 +75,12 @@ public final class Requesters {
                 others = task.counts().get(Counter.FILE_WRITE_BYTES);
             }
         }
-        say("living requester", "1500", Long.toString(others));
-        say("its pool", "2 1500", writes("requester"));
+        Case.say("living requester", "1500", Long.toString(others));
+        Case.say("its pool", "2 1500", writes("requester"));
         seen.countDown();
         requester.join();
-        say("its pool afterwards", "2 1500", writes("requester"));
-        say("who did it", "0 0", writes("completer"));
+        Case.say("its pool afterwards", "2 1500", writes("requester"));
+        Case.say("who did it", "0 0", writes("completer"));
     }
 
     /** The pool is kept busy until the requester has ended. */
@@ -95,11 +96,11 @@ public final class Requesters {
                         });
         requester.start();
         requester.join();
-        say("ended requester, before", "0 0", writes("early"));
+        Case.say("ended requester, before", "0 0", writes("early"));
         ended.countDown();
         pool.submit(() -> {}).get();
-        say("ended requester", "2 700", writes("early"));
-        say("who did it", "0 0", writes("completer"));
+        Case.say("ended requester", "2 700", writes("early"));
+        Case.say("who did it", "0 0", writes("completer"));
     }
 
     private static void sockets() throws Exception {
@@ -121,7 +122,7 @@ public final class Requesters {
                 reader.start();
                 reader.join();
                 Counts did = pool("reader").minus(before);
-                say(
+                Case.say(
                         "waiting reader",
                         "1 100 1 100",
                         did.get(Counter.SOCKET_READS)
@@ -172,10 +173,5 @@ public final class Requesters {
             }
         }
         return snapshot.totals().minus(snapshot.totals());
-    }
-
-    private static void say(String what, String did, String saw) {
-        System.out.println("did " + what + " | " + did);
-        System.out.println("saw " + what + " | " + saw);
     }
 }

@@ -3,6 +3,7 @@
 
 package io.jacct.endtoend.programs.thread;
 
+import io.jacct.endtoend.programs.Case;
 import io.jacct.endtoend.programs.Expect;
 import io.jacct.endtoend.programs.Pair;
 import io.jacct.snapshot.Device;
@@ -46,7 +47,7 @@ public final class TimedEvents {
         Path file = Path.of(args[0], "forced");
         expect("force", NATIVE_SYNC ? 6 : 7, () -> force(file));
         // each twice, the force of a mapping among them
-        print("ordered", 2 * (NATIVE_SYNC ? 6 : 7), ordered(file.toString()));
+        Case.say("ordered", 2 * (NATIVE_SYNC ? 6 : 7), ordered(file.toString()));
         expect("connect", 3, TimedEvents::connect);
         expect("accept", 3, TimedEvents::connect);
         expect("lookup", 2, TimedEvents::lookUp);
@@ -67,16 +68,11 @@ public final class TimedEvents {
         body.run();
         long stop = System.nanoTime();
         Timer after = timer(name);
-        print(name, events, after.events() - before.events());
+        Case.say(name, events, after.events() - before.events());
         long elapsed = after.elapsedNanos() - before.elapsedNanos();
         require(elapsed >= 0 && elapsed <= stop - start, after);
         require(after.startNanos() >= start && after.stopNanos() <= stop, after);
         requireWithin(after);
-    }
-
-    private static void print(String name, long did, long saw) {
-        System.out.println("did " + name + "=" + did);
-        System.out.println("saw " + name + "=" + saw);
     }
 
     /** Checks KS-9 on a timer. */
@@ -197,7 +193,7 @@ public final class TimedEvents {
                 }
             }
         } while (counted < collections() && System.nanoTime() - start < PATIENCE_NANOS);
-        print("collections", collections(), counted);
+        Case.say("collections", collections(), counted);
     }
 
     private static long collections() {

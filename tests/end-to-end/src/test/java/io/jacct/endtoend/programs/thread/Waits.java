@@ -4,10 +4,11 @@
 package io.jacct.endtoend.programs.thread;
 
 import io.jacct.counter.Counter;
+import io.jacct.endtoend.programs.Case;
 import io.jacct.endtoend.programs.Expect;
 import io.jacct.endtoend.programs.Pair;
-import io.jacct.endtoend.programs.TimedWait;
 import io.jacct.endtoend.programs.Waiting;
+import io.jacct.endtoend.programs.Window;
 import io.jacct.snapshot.Task;
 import java.net.InetAddress;
 import java.nio.ByteBuffer;
@@ -37,29 +38,29 @@ public final class Waits {
     public static void main(String[] args) throws Exception {
         timed = args.length == 0;
         Security.setProperty("networkaddress.cache.ttl", "0");
-        TimedWait.run("sleep", Waits::sleep);
-        TimedWait.run("sleep by milliseconds", Waits::sleepMillis);
-        TimedWait.run("park", Waits::park);
-        TimedWait.run("park for a permit that is there", Waits::permit);
-        TimedWait.run("queue", Waits::queue);
-        TimedWait.run("wait", Waits::await);
-        TimedWait.run("wait by milliseconds", Waits::awaitMillis);
-        TimedWait.run("join", Waits::join);
-        TimedWait.run("yield", Waits::giveWay);
-        TimedWait.run("select", Waits::select);
-        TimedWait.run("socket", Waits::socket);
-        TimedWait.run("monitor", Waits::monitor);
-        TimedWait.run("lookup", Waits::lookup);
+        Case.runWait("sleep", Waits::sleep);
+        Case.runWait("sleep by milliseconds", Waits::sleepMillis);
+        Case.runWait("park", Waits::park);
+        Case.runWait("park for a permit that is there", Waits::permit);
+        Case.runWait("queue", Waits::queue);
+        Case.runWait("wait", Waits::await);
+        Case.runWait("wait by milliseconds", Waits::awaitMillis);
+        Case.runWait("join", Waits::join);
+        Case.runWait("yield", Waits::giveWay);
+        Case.runWait("select", Waits::select);
+        Case.runWait("socket", Waits::socket);
+        Case.runWait("monitor", Waits::monitor);
+        Case.runWait("lookup", Waits::lookup);
         long unseen = Vitals.read().get("unseenWaits");
         Thread.sleep(1);
         Expect.that(NATIVE ? unseen + 1 : 0, Vitals.read().get("unseenWaits"));
-        Task me = TimedWait.me();
+        Task me = Window.mine();
         if (me.accountedNanos() > me.lifetimeNanos()) {
             throw new IllegalStateException("more than a life: " + me);
         }
     }
 
-    private static void spent(TimedWait it, Counter counter) {
+    private static void spent(Case it, Counter counter) {
         if (timed) {
             it.spent(counter);
         }
@@ -72,7 +73,7 @@ public final class Waits {
         }
     }
 
-    private static void sleep(TimedWait it) throws Exception {
+    private static void sleep(Case it) throws Exception {
         it.begin();
         TimeUnit.NANOSECONDS.sleep(NAP + 1);
         it.end();
@@ -80,7 +81,7 @@ public final class Waits {
     }
 
     /** Native on JDK 17, and so not seen. */
-    private static void sleepMillis(TimedWait it) throws Exception {
+    private static void sleepMillis(Case it) throws Exception {
         it.begin();
         Thread.sleep(NAP / 1_000_000);
         it.end();
@@ -89,7 +90,7 @@ public final class Waits {
         }
     }
 
-    private static void park(TimedWait it) {
+    private static void park(Case it) {
         long parks = 0;
         it.begin();
         long end = System.nanoTime() + NAP;
@@ -101,7 +102,7 @@ public final class Waits {
         spent(it.did(Counter.PARKS, parks), Counter.PARK_NANOS);
     }
 
-    private static void permit(TimedWait it) {
+    private static void permit(Case it) {
         it.begin();
         LockSupport.unpark(Thread.currentThread());
         LockSupport.park();
@@ -112,7 +113,7 @@ public final class Waits {
         }
     }
 
-    private static void queue(TimedWait it) throws Exception {
+    private static void queue(Case it) throws Exception {
         LinkedBlockingQueue<String> queue = new LinkedBlockingQueue<>();
         FutureTask<Boolean> other = Pair.inBackground(() -> whenMain("park", queue, "done"));
         it.begin();
@@ -128,7 +129,7 @@ public final class Waits {
         return queue.add(what);
     }
 
-    private static void await(TimedWait it) throws Exception {
+    private static void await(Case it) throws Exception {
         Object lock = new Object();
         AtomicLong done = new AtomicLong();
         FutureTask<Void> other =
@@ -156,7 +157,7 @@ public final class Waits {
     }
 
     /** Native on JDK 17, and so not seen. */
-    private static void awaitMillis(TimedWait it) throws Exception {
+    private static void awaitMillis(Case it) throws Exception {
         Object lock = new Object();
         synchronized (lock) {
             it.begin();
@@ -168,7 +169,7 @@ public final class Waits {
         }
     }
 
-    private static void join(TimedWait it) throws Exception {
+    private static void join(Case it) throws Exception {
         Thread other =
                 new Thread(
                         () -> {
@@ -182,7 +183,7 @@ public final class Waits {
         spent(it.did(Counter.JOINS, 1), Counter.JOIN_NANOS);
     }
 
-    private static void giveWay(TimedWait it) {
+    private static void giveWay(Case it) {
         it.begin();
         for (int i = 0; i < 100; i++) {
             Thread.yield();
@@ -192,7 +193,7 @@ public final class Waits {
     }
 
     /** The time of the callback does not count as waiting. */
-    private static void select(TimedWait it) throws Exception {
+    private static void select(Case it) throws Exception {
         Pipe pipe = Pipe.open();
         try (Selector selector = Selector.open();
                 Pipe.SourceChannel source = pipe.source();
@@ -221,7 +222,7 @@ public final class Waits {
         spent(it.did(Counter.SELECTS, 1), Counter.SELECT_NANOS);
     }
 
-    private static void socket(TimedWait it) throws Exception {
+    private static void socket(Case it) throws Exception {
         try (Pair pair = Pair.open()) {
             FutureTask<Integer> other =
                     Pair.inBackground(
@@ -240,7 +241,7 @@ public final class Waits {
     }
 
     /** The JVM counts this wait, see the MBean Tasks. No other counter may have its time. */
-    private static void monitor(TimedWait it) throws Exception {
+    private static void monitor(Case it) throws Exception {
         Object lock = new Object();
         Thread main = Thread.currentThread();
         AtomicLong held = new AtomicLong();
@@ -271,7 +272,7 @@ public final class Waits {
         other.get();
     }
 
-    private static void lookup(TimedWait it) throws Exception {
+    private static void lookup(Case it) throws Exception {
         it.begin();
         InetAddress address = InetAddress.getByName("localhost");
         it.end();

@@ -4,6 +4,7 @@
 package io.jacct.endtoend.programs.virtual;
 
 import io.jacct.counter.Counter;
+import io.jacct.endtoend.programs.Case;
 import io.jacct.endtoend.programs.Expect;
 import io.jacct.endtoend.programs.Virtual;
 import io.jacct.snapshot.Counts;
@@ -94,8 +95,7 @@ public final class VirtualPools {
             scope("orders-N", "orders-" + i, threads + 6);
         }
         for (String pool : THREADS.keySet()) {
-            System.out.println("did " + pool + " | " + did(pool));
-            System.out.println("saw " + pool + " | " + saw(pool));
+            Case.say(pool, did(pool), saw(pool));
         }
     }
 

@@ -4,8 +4,8 @@
 package io.jacct.endtoend.programs.virtual;
 
 import io.jacct.counter.Counter;
+import io.jacct.endtoend.programs.Case;
 import io.jacct.endtoend.programs.Pair;
-import io.jacct.endtoend.programs.TimedWait;
 import java.nio.ByteBuffer;
 import java.nio.channels.Pipe;
 import java.nio.channels.SelectionKey;
@@ -28,17 +28,17 @@ public final class VirtualWaits {
 
     /** See the class. */
     public static void main(String[] args) throws Exception {
-        TimedWait.runVirtual("sleep", VirtualWaits::sleep);
-        TimedWait.runVirtual("queue", VirtualWaits::queue);
-        TimedWait.runVirtual("wait", VirtualWaits::await);
-        TimedWait.runVirtual("join of a thread", VirtualWaits::joinThread);
-        TimedWait.runVirtual("join of a virtual thread", VirtualWaits::joinVirtual);
-        TimedWait.runVirtual("socket", VirtualWaits::socket);
-        TimedWait.runVirtual("socket that another one reads", VirtualWaits::twoReaders);
+        Case.runVirtualWait("sleep", VirtualWaits::sleep);
+        Case.runVirtualWait("queue", VirtualWaits::queue);
+        Case.runVirtualWait("wait", VirtualWaits::await);
+        Case.runVirtualWait("join of a thread", VirtualWaits::joinThread);
+        Case.runVirtualWait("join of a virtual thread", VirtualWaits::joinVirtual);
+        Case.runVirtualWait("socket", VirtualWaits::socket);
+        Case.runVirtualWait("socket that another one reads", VirtualWaits::twoReaders);
         // before this JDK, a virtual thread keeps its carrier in a select, and that wait is not
         // seen
         if (Runtime.version().feature() >= 25) {
-            TimedWait.runVirtual("select", VirtualWaits::select);
+            Case.runVirtualWait("select", VirtualWaits::select);
         }
     }
 
@@ -67,7 +67,7 @@ public final class VirtualWaits {
         }
     }
 
-    private static void sleep(TimedWait it) throws Exception {
+    private static void sleep(Case it) throws Exception {
         it.begin();
         long nanos =
                 virtual(
@@ -80,7 +80,7 @@ public final class VirtualWaits {
         it.measured(nanos).did(Counter.SLEEPS, 1).spent(Counter.SLEEP_NANOS);
     }
 
-    private static void queue(TimedWait it) throws Exception {
+    private static void queue(Case it) throws Exception {
         LinkedBlockingQueue<String> queue = new LinkedBlockingQueue<>();
         it.begin();
         FutureTask<Long> taker = virtual(queue::take);
@@ -90,7 +90,7 @@ public final class VirtualWaits {
         it.didSome(Counter.PARKS).spent(Counter.PARK_NANOS);
     }
 
-    private static void await(TimedWait it) throws Exception {
+    private static void await(Case it) throws Exception {
         Object lock = new Object();
         it.begin();
         long nanos =
@@ -106,12 +106,12 @@ public final class VirtualWaits {
         it.measured(nanos).did(Counter.WAITS, 1).spent(Counter.WAIT_NANOS);
     }
 
-    private static void joinThread(TimedWait it) throws Exception {
+    private static void joinThread(Case it) throws Exception {
         Thread other = new Thread(VirtualWaits::nap);
         join(it, other, other::start);
     }
 
-    private static void joinVirtual(TimedWait it) throws Exception {
+    private static void joinVirtual(Case it) throws Exception {
         AtomicLong go = new AtomicLong();
         Thread other =
                 start(
@@ -124,7 +124,7 @@ public final class VirtualWaits {
         join(it, other, () -> go.set(1));
     }
 
-    private static void join(TimedWait it, Thread other, Runnable start) throws Exception {
+    private static void join(Case it, Thread other, Runnable start) throws Exception {
         it.begin();
         start.run();
         long nanos =
@@ -138,7 +138,7 @@ public final class VirtualWaits {
         it.measured(nanos).did(Counter.JOINS, 1).spent(Counter.JOIN_NANOS);
     }
 
-    private static void socket(TimedWait it) throws Exception {
+    private static void socket(Case it) throws Exception {
         try (Pair pair = Pair.open()) {
             it.begin();
             FutureTask<Long> reader = virtual(() -> pair.other.read(ByteBuffer.allocate(1)));
@@ -150,7 +150,7 @@ public final class VirtualWaits {
     }
 
     /** One of them waits for the channel's lock, in its read. */
-    private static void twoReaders(TimedWait it) throws Exception {
+    private static void twoReaders(Case it) throws Exception {
         try (Pair pair = Pair.open()) {
             it.begin();
             FutureTask<Long> one = virtual(() -> pair.other.read(ByteBuffer.allocate(1)));
@@ -162,7 +162,7 @@ public final class VirtualWaits {
         it.spent(Counter.SOCKET_READ_NANOS);
     }
 
-    private static void select(TimedWait it) throws Exception {
+    private static void select(Case it) throws Exception {
         Pipe pipe = Pipe.open();
         try (Selector selector = Selector.open();
                 Pipe.SourceChannel source = pipe.source();

@@ -4,6 +4,7 @@
 package io.jacct.endtoend.programs.coverage.row;
 
 import io.jacct.endtoend.programs.Expect;
+import io.jacct.endtoend.programs.Window;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -34,7 +35,7 @@ import java.util.TreeSet;
  * <p>A row runs several times. Each run begins with {@link #setUp}, which is not measured, and ends
  * with the close of all {@linkplain #keep kept} objects. A method that a JDK lacks is not run
  * there. A method that a JDK has and no family states is printed, and fails the test. A method that
- * the oldest JDK lacks is {@linkplain #call called by its name}. {@link Expectation} explains the
+ * the oldest JDK lacks is {@linkplain #call called by its name}. {@code Expectation} explains the
  * words. A workload must keep every object with a resource, because the garbage collector's close
  * would count in a later row.
  */

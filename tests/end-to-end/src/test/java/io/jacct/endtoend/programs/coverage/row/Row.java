@@ -3,19 +3,12 @@
 
 package io.jacct.endtoend.programs.coverage.row;
 
+import io.jacct.endtoend.programs.Case;
+
 /** One way into the system, with a workload and its expected counts. */
 public final class Row {
-    /**
-     * The runs before the measured one, because some code is loaded or resolved only at the second
-     * run.
-     */
+    /** Some code is loaded or resolved only at the second run. */
     private static final int WARM_UPS = 2;
-
-    /**
-     * The number of attempts, because the kernel's numbers may also contain reads of the JVM
-     * itself.
-     */
-    private static final int TRIES = 4;
 
     private final Api api;
     private final Body body;
@@ -68,22 +61,13 @@ public final class Row {
     }
 
     void prove(Family family) throws Exception {
-        String did = "";
-        String saw = "";
-        boolean noise = true;
-        for (int i = -WARM_UPS; i < TRIES && (i <= 0 || noise); i++) {
-            Window window = family.window();
-            Expectation expected = new Expectation(words, window);
-            String outcome = tried(family, window);
-            String didCounts = expected.didCounts() + " | " + expected.didTimes();
-            String sawCounts = expected.sawCounts() + " | " + expected.sawTimes() + outcome;
-            noise = didCounts.equals(sawCounts);
-            did = didCounts + " | " + expected.didKernel();
-            saw = sawCounts + " | " + expected.sawKernel();
-            noise &= !did.equals(saw);
-        }
-        System.out.println("did " + api + " | " + did);
-        System.out.println("saw " + api + " | " + saw);
+        Case.run(
+                api.toString(),
+                () -> Case.of(words, family.window()),
+                it -> {
+                    family.setUp();
+                    measured(family, it);
+                });
         if (!remark.isEmpty()) {
             System.out.println("remark " + api + " | " + remark);
         }
@@ -105,33 +89,23 @@ public final class Row {
 
     /** Runs it once, with objects that are there. The kernel's numbers are left out. */
     boolean proveLate(Family family, boolean last) throws Exception {
-        Window window = family.window();
-        Expectation expected = new Expectation(lateWords == null ? words : lateWords, window);
-        String outcome = measured(family, window);
-        String did = expected.didCounts() + " | " + expected.didTimes();
-        String saw = expected.sawCounts() + " | " + expected.sawTimes() + outcome;
-        if (last || did.equals(saw)) {
-            System.out.println("did " + api + " | " + did);
-            System.out.println("saw " + api + " | " + saw);
+        String expected = lateWords == null ? words : lateWords;
+        Case it = Case.withoutKernel(expected, family.window());
+        measured(family, it);
+        if (last || it.isRight()) {
+            it.print(api.toString());
         }
-        return did.equals(saw);
+        return it.isRight();
     }
 
-    private String tried(Family family, Window window) throws Exception {
-        family.setUp();
-        return measured(family, window);
-    }
-
-    /** The failure; empty if it did not throw. */
-    private String measured(Family family, Window window) throws Exception {
-        window.begin();
+    private void measured(Family family, Case it) throws Exception {
+        it.begin();
         try {
             body.run();
-            return "";
         } catch (Exception | LinkageError e) {
-            return " threw " + e;
+            it.flaw(" threw " + e);
         } finally {
-            window.end();
+            it.end();
             family.tearDown();
         }
     }

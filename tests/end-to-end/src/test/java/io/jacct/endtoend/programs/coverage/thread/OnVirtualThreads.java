@@ -3,12 +3,9 @@
 
 package io.jacct.endtoend.programs.coverage.thread;
 
+import io.jacct.endtoend.programs.Window;
 import io.jacct.endtoend.programs.coverage.row.Family;
 import io.jacct.endtoend.programs.coverage.row.Row;
-import io.jacct.endtoend.programs.coverage.row.Window;
-import io.jacct.snapshot.Counts;
-import io.jacct.snapshot.Group;
-import io.jacct.snapshot.Snapshot;
 import java.io.File;
 import java.io.FileInputStream;
 import java.nio.file.Path;
@@ -58,15 +55,7 @@ final class OnVirtualThreads extends Family {
 
     @Override
     protected Window window() {
-        return new Window(OnVirtualThreads::all);
-    }
-
-    private static Counts all(Snapshot snapshot) {
-        return snapshot.groups().stream()
-                .filter(group -> group.name().equals("VirtualThreads"))
-                .map(Group::counts)
-                .findFirst()
-                .orElse(Counts.ZERO);
+        return new Window(Window.VIRTUAL);
     }
 
     @Override

@@ -1,7 +1,7 @@
 // Copyright the jacct authors
 // SPDX-License-Identifier: Apache-2.0
 
-package io.jacct.endtoend.programs.coverage.row;
+package io.jacct.endtoend.programs;
 
 import io.jacct.snapshot.Executor;
 import io.jacct.snapshot.Snapshot;

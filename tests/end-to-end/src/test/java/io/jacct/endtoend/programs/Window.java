@@ -1,13 +1,14 @@
 // Copyright the jacct authors
 // SPDX-License-Identifier: Apache-2.0
 
-package io.jacct.endtoend.programs.coverage.row;
+package io.jacct.endtoend.programs;
 
 import io.jacct.counter.Counter;
-import io.jacct.endtoend.programs.Kernel;
 import io.jacct.ledger.Ledger;
 import io.jacct.snapshot.Counts;
+import io.jacct.snapshot.Group;
 import io.jacct.snapshot.Snapshot;
+import io.jacct.snapshot.Task;
 import io.jacct.snapshot.page.Page;
 import io.jacct.snapshot.page.PageException;
 import java.util.function.Function;
@@ -18,8 +19,18 @@ import java.util.function.Function;
  * no I/O, and the kernel's numbers are read outside of the window.
  */
 public final class Window {
+    /** The counts of all threads. */
+    static final Function<Snapshot, Counts> ALL = Snapshot::totals;
+
+    /** The counts of the calling thread. */
+    static final Function<Snapshot, Counts> MINE = now -> mine(now).counts();
+
+    /** The counts of all virtual threads together. */
+    public static final Function<Snapshot, Counts> VIRTUAL = Window::virtual;
+
     private static final Page PAGE;
 
+    private final Function<Snapshot, Counts> worker;
     private final Function<Snapshot, Counts> waiter;
     private boolean whole;
     private Snapshot before;
@@ -37,11 +48,17 @@ public final class Window {
 
     /** A window with the waits of the calling thread. */
     public Window() {
-        this(Window::mine);
+        this(MINE);
     }
 
     /** A window with the waits of other threads. */
     public Window(Function<Snapshot, Counts> waiter) {
+        this(ALL, waiter);
+    }
+
+    /** A window with the I/O of some threads, and with the waits of some. */
+    public Window(Function<Snapshot, Counts> worker, Function<Snapshot, Counts> waiter) {
+        this.worker = worker;
         this.waiter = waiter;
     }
 
@@ -56,13 +73,22 @@ public final class Window {
         }
     }
 
-    private static Counts mine(Snapshot snapshot) {
+    /** The record of the calling thread now. */
+    public static Task mine() throws PageException {
+        return mine(PAGE.snapshotOfTasks());
+    }
+
+    private static Task mine(Snapshot snapshot) {
         long id = Thread.currentThread().getId();
-        return snapshot.tasks().stream()
-                .filter(task -> task.id() == id)
+        return snapshot.tasks().stream().filter(task -> task.id() == id).findFirst().orElseThrow();
+    }
+
+    private static Counts virtual(Snapshot snapshot) {
+        return snapshot.groups().stream()
+                .filter(group -> group.name().equals("VirtualThreads"))
+                .map(Group::counts)
                 .findFirst()
-                .orElseThrow()
-                .counts();
+                .orElse(Counts.ZERO);
     }
 
     /** A window with executors, which takes longer with more devices. */
@@ -70,17 +96,19 @@ public final class Window {
         whole = true;
     }
 
-    public void begin() {
+    void begin() {
         kernelBefore = Kernel.now();
         before = look();
     }
 
-    public void end() {
+    void end() {
         after = look();
         kernelAfter = Kernel.now();
     }
 
-    /** Leaves out yields: a reader that meets a writer yields, which does not belong to the row. */
+    /**
+     * Leaves out yields: a reader that meets a writer yields, which does not belong to the case.
+     */
     private Snapshot look() {
         Ledger.exempt();
         try {
@@ -94,11 +122,8 @@ public final class Window {
 
     long counted(Counter counter) {
         boolean wait = counter.id() >= Counter.PARKS.id();
-        Counts did =
-                wait
-                        ? waiter.apply(after).minus(waiter.apply(before))
-                        : after.totals().minus(before.totals());
-        return did.counted().get(counter);
+        Function<Snapshot, Counts> who = wait ? waiter : worker;
+        return who.apply(after).minus(who.apply(before)).counted().get(counter);
     }
 
     long counted(Life life) {

@@ -3,34 +3,16 @@
 
 package io.jacct.endtoend.programs.executor;
 
+import io.jacct.endtoend.programs.Case;
 import io.jacct.snapshot.Executor;
 import io.jacct.snapshot.page.Page;
 import io.jacct.snapshot.page.PageException;
 import java.util.List;
-import java.util.StringJoiner;
 import java.util.concurrent.CountDownLatch;
 
-/**
- * Work with an executor, with statements about its queues. Prints two lines that must be the same
- * except for the first word, as {@code Case} does.
- */
-final class ExecutorCase {
-    private final StringJoiner did = new StringJoiner(" ");
-    private final StringJoiner saw = new StringJoiner(" ");
-
-    private ExecutorCase() {}
-
-    /** The work and its statements. */
-    interface Body {
-        void run(ExecutorCase it) throws Exception;
-    }
-
-    static void run(String name, Body body) throws Exception {
-        ExecutorCase it = new ExecutorCase();
-        body.run(it);
-        System.out.println("did " + name + " | " + it.did);
-        System.out.println("saw " + name + " | " + it.saw);
-    }
+/** Statements about the queues of executors. */
+final class Queues {
+    private Queues() {}
 
     /** The executor now; fails if there is none. */
     static Executor executor(String name) throws PageException {
@@ -53,39 +35,23 @@ final class ExecutorCase {
     }
 
     /** States the numbers of waiting and running tasks. */
-    Executor holds(String name, long waiting, long running) throws PageException {
+    static Executor holds(Case it, String name, long waiting, long running) throws PageException {
         Executor executor = executor(name);
-        state("waiting", waiting, executor.waiting());
-        state("running", running, executor.running());
+        it.state("waiting", waiting, executor.waiting());
+        it.state("running", running, executor.running());
         return executor;
     }
 
     /** States how tasks have ended, when no task waits or runs any more. */
-    Executor ended(String name, long completed, long failed, long rejected, long removed)
+    static Executor ended(
+            Case it, String name, long completed, long failed, long rejected, long removed)
             throws PageException {
-        Executor executor = holds(name, 0, 0);
-        state("completed", completed, executor.completed());
-        state("failed", failed, executor.failed());
-        state("rejected", rejected, executor.rejected());
-        state("removed", removed, executor.removed());
+        Executor executor = holds(it, name, 0, 0);
+        it.state("completed", completed, executor.completed());
+        it.state("failed", failed, executor.failed());
+        it.state("rejected", rejected, executor.rejected());
+        it.state("removed", removed, executor.removed());
         return executor;
-    }
-
-    ExecutorCase state(String what, long expected, long actual) {
-        did.add(what + "=" + expected);
-        saw.add(what + "=" + actual);
-        return this;
-    }
-
-    /**
-     * States that a time is between two durations that the program measured, one inside and one
-     * around.
-     */
-    ExecutorCase within(String what, long least, long actual, long most) {
-        did.add(what + " ok");
-        boolean ok = least <= actual && actual <= most;
-        saw.add(ok ? what + " ok" : what + " " + actual + " not in " + least + ".." + most);
-        return this;
     }
 
     /** Keeps a processor busy. This is the only kind of duration that a program can rely on. */
