@@ -1,0 +1,172 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.endtoend.project;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.jacct.endtoend.jdks.AfterVerify;
+import io.jacct.endtoend.jdks.Jdk;
+import io.jacct.endtoend.jdks.Jdks;
+import io.jacct.endtoend.programs.Application;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * A new field of a device takes two places: its word in the page, and its line in the catalogue. In
+ * a copy of the sources, this test adds one, builds, and finds the field in every face, in the
+ * documents and in {@code config/}. The unit tests of all readers pass unchanged.
+ */
+@AfterVerify
+class NewFieldTest {
+    private static final Path ROOT =
+            Path.of(System.getProperty("jacct.config")).toAbsolutePath().normalize().getParent();
+
+    /** SameNamesTest compares the names in JSON, MBeans and kstats of a running JVM. */
+    private static final String TESTS =
+            "FieldsDocTest,CollectorRulesTest,SameNamesTest,Device*Test,Json*Test,Iostat*Test,"
+                    + "Page*Test,Snapshot*Test";
+
+    @TempDir private Path directory;
+    private Path copy;
+
+    @Test
+    @Timeout(900)
+    void shouldShowAFieldOfTwoPlacesInEveryFace() throws Exception {
+        assumeTrue(hasMaven(), "skipped: needs mvn");
+        copy = directory.resolve("copy");
+        copySources();
+        addToThePage(find("DeviceLayout.java"));
+        addToTheCatalogue(find("DeviceFields.java"));
+        build();
+        assertTrue(read("docs/fields.md").contains("| `replays` |"));
+        assertTrue(read("config/jmx_exporter.yaml").contains("replays"));
+        assertTrue(read("config/otel-jmx.yaml").contains("replays"));
+        assertInTheCommands(Jdks.all().get(0));
+    }
+
+    private static void addToThePage(Path layout) throws IOException {
+        replace(
+                layout,
+                "WORDS_END = BUSY_SINCE + WORD;",
+                "WORDS_END = BUSY_SINCE + 2 * WORD;\n    public static final int REPLAYS = BUSY_SINCE + WORD;");
+        replace(
+                layout,
+                "page.counter(\"errors\", ERRORS, \"operations\");",
+                "page.counter(\"errors\", ERRORS, \"operations\");\n"
+                        + "        page.counter(\"replays\", REPLAYS, \"operations\");");
+    }
+
+    private static void addToTheCatalogue(Path fields) throws IOException {
+        replace(
+                fields,
+                "        course(all);",
+                "        all.add(stored(\"replays\", Unit.OPERATIONS, DeviceLayout.REPLAYS,"
+                        + " \"Replays.\"));\n        course(all);");
+    }
+
+    private void build() throws Exception {
+        run(
+                0,
+                "mvn",
+                "-B",
+                "-o",
+                "-ntp",
+                "-q",
+                "-Dspotless.check.skip=true",
+                "-Dcheckstyle.skip=true",
+                "-Djacct.write.docs=true",
+                "-Dtest=" + TESTS,
+                "-Dsurefire.failIfNoSpecifiedTests=false",
+                "-pl",
+                "tests/end-to-end",
+                "-am",
+                "package");
+    }
+
+    private void assertInTheCommands(Jdk jdk) throws Exception {
+        String java = jdk.java();
+        String jar = copy.resolve("agent/target/jacct.jar").toString();
+        String page = directory.resolve("page").toString();
+        String classes = copy.resolve("tests/end-to-end/target/test-classes").toString();
+        run(
+                Application.STATUS,
+                java,
+                "-javaagent:" + jar + "=page=" + page,
+                "-cp",
+                classes,
+                Application.class.getName());
+        for (String command : List.of("page", "kstat", "iostat")) {
+            String json = run(0, java, "-jar", jar, command, "--json", page);
+            assertTrue(json.contains("\"replays\":0"), command + ": " + json);
+        }
+    }
+
+    private static boolean hasMaven() {
+        return Stream.of(System.getenv("PATH").split(File.pathSeparator))
+                .anyMatch(each -> Files.isExecutable(Path.of(each, "mvn")));
+    }
+
+    private void copySources() throws IOException {
+        try (Stream<Path> all = Files.walk(ROOT)) {
+            for (Path from : all.filter(NewFieldTest::isSource).toList()) {
+                Path to = copy.resolve(ROOT.relativize(from));
+                if (Files.isDirectory(from)) {
+                    Files.createDirectories(to);
+                } else {
+                    Files.copy(from, to);
+                }
+            }
+        }
+    }
+
+    private static boolean isSource(Path path) {
+        for (Path part : ROOT.relativize(path)) {
+            if (part.toString().equals("target") || part.toString().equals(".git")) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private Path find(String name) throws IOException {
+        try (Stream<Path> all = Files.walk(copy)) {
+            return all.filter(each -> each.endsWith(name)).findFirst().orElseThrow();
+        }
+    }
+
+    private static void replace(Path file, String from, String to) throws IOException {
+        String text = Files.readString(file);
+        assertTrue(text.contains(from), file + " lacks " + from);
+        Files.writeString(file, text.replace(from, to));
+    }
+
+    private String read(String file) throws IOException {
+        return Files.readString(copy.resolve(file));
+    }
+
+    private String run(int expected, String... command) throws Exception {
+        Path out = directory.resolve("out");
+        List<String> words = new ArrayList<>(List.of(command));
+        Process process =
+                new ProcessBuilder(words)
+                        .directory(copy.toFile())
+                        .redirectErrorStream(true)
+                        .redirectOutput(out.toFile())
+                        .start();
+        int status = process.waitFor();
+        String text = Files.readString(out);
+        assertEquals(expected, status, () -> String.join(" ", words) + "\n" + text);
+        return text;
+    }
+}
