@@ -7,16 +7,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import java.io.IOException;
-import java.net.URISyntaxException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
@@ -55,25 +50,9 @@ class BytecodeTest {
                     "java/util/concurrent/locks/");
 
     private static List<ClassReader> classes() throws IOException {
-        List<ClassReader> classes = new ArrayList<>();
-        for (String part : List.of("counter", "memory", "ledger")) {
-            try (Stream<Path> files = Files.walk(main().resolve("io/jacct").resolve(part))) {
-                for (Path file : files.filter(f -> f.toString().endsWith(".class")).toList()) {
-                    classes.add(new ClassReader(Files.readAllBytes(file)));
-                }
-            }
-        }
+        List<ClassReader> classes = ClassFiles.ofTheWriteHalf();
         assertFalse(classes.isEmpty());
         return classes;
-    }
-
-    private static Path main() {
-        try {
-            return Path.of(
-                    Ledger.class.getProtectionDomain().getCodeSource().getLocation().toURI());
-        } catch (URISyntaxException impossible) {
-            throw new IllegalStateException(impossible);
-        }
     }
 
     @Test

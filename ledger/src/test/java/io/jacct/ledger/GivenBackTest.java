@@ -7,13 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
-import java.net.URISyntaxException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
@@ -44,14 +40,8 @@ class GivenBackTest {
     private int openings;
 
     @Test
-    void shouldGiveBackByAStoreWhatItOpens() throws IOException, URISyntaxException {
-        Path main =
-                Path.of(Ledger.class.getProtectionDomain().getCodeSource().getLocation().toURI());
-        try (Stream<Path> files = Files.walk(main.resolve("io/jacct"))) {
-            for (Path file : files.filter(each -> each.toString().endsWith(".class")).toList()) {
-                look(new ClassReader(Files.readAllBytes(file)));
-            }
-        }
+    void shouldGiveBackByAStoreWhatItOpens() throws IOException {
+        ClassFiles.ofBothHalves().forEach(this::look);
         assertEquals(Set.of(), wrong);
         assertTrue(openings > 0);
     }

@@ -26,7 +26,7 @@ class CountersDocTest {
                 text,
                 there,
                 "docs/counters.md is stale; write it with:"
-                        + " mvn -pl ledger test -Dtest=CountersDocTest"
+                        + " mvn -pl page test -Dtest=CountersDocTest"
                         + " -Djacct.write.docs=true");
     }
 

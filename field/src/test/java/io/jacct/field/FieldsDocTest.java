@@ -48,7 +48,8 @@ class FieldsDocTest {
                 text,
                 Files.exists(DOC) ? Files.readString(DOC) : "",
                 "docs/fields.md is stale; write it with:"
-                        + " mvn -pl ledger test -Dtest=FieldsDocTest -Djacct.write.docs=true");
+                        + " mvn -pl field -am test -Dtest=FieldsDocTest -Djacct.write.docs=true"
+                        + " -Dsurefire.failIfNoSpecifiedTests=false");
     }
 
     /** A unit in a name is the field's own, and no entity has two fields of a name. */

@@ -61,7 +61,7 @@ class PageViewTest {
         page.grow(Layout.NOTES, Layout.NOTES_LENGTH, 1);
         page.grow(Layout.RECORDS, Layout.RECORD_LENGTH, 4);
         page.grow(17, Layout.NOTES_LENGTH, 1);
-        PageInfo info = Reading.ofDead(page).page();
+        PageInfo info = new PageReader(view()).snapshot(false).page();
         assertEquals(Layout.HEADER_LENGTH, info.parts().get("header"));
         assertEquals(PageFields.LENGTH, info.parts().get("fields"));
         long tasks = whole(8 * Layout.RECORD_LENGTH) + whole(4 * Layout.RECORD_LENGTH);
