@@ -12,22 +12,24 @@ import io.jacct.snapshot.Counts;
 import io.jacct.snapshot.CurrentOperation;
 import io.jacct.snapshot.Device;
 import io.jacct.snapshot.DeviceEntry;
-import io.jacct.snapshot.DeviceValues;
 import io.jacct.snapshot.Endpoint;
 import io.jacct.snapshot.Executor;
 import io.jacct.snapshot.Group;
 import io.jacct.snapshot.Handles;
-import io.jacct.snapshot.Inventory;
 import io.jacct.snapshot.PageInfo;
 import io.jacct.snapshot.Snapshot;
-import io.jacct.snapshot.SomeCounts;
 import io.jacct.snapshot.Task;
-import io.jacct.snapshot.Times;
 import io.jacct.snapshot.page.PageException;
+import io.jacct.testing.DeviceBuilder;
+import io.jacct.testing.Flow;
+import io.jacct.testing.SnapshotBuilder;
+import io.jacct.testing.SomeCounts;
+import io.jacct.testing.SomeTasks;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -79,23 +81,21 @@ final class Fake implements SnapshotCache.Source {
                         65536,
                         Map.of("header", 4096L, "tasks", 61_440L),
                         1,
-                        notes);
-        return new Snapshot(
-                page,
-                now / 1_000_000,
-                now,
-                totals,
-                overflow,
-                groups,
-                pools,
-                tasks,
-                List.of(DB),
-                health,
-                Inventory.NONE
-                        .withExecutors(executors)
-                        .withDevices(generation, devices)
-                        .withHandles(handles)
-                        .withBeancounters(beancounters));
+                        notes,
+                        -1,
+                        Set.of());
+        return SnapshotBuilder.of(page, now / 1_000_000, now)
+                .totals(totals, overflow)
+                .groups(groups)
+                .pools(pools)
+                .tasks(tasks)
+                .endpoints(List.of(DB))
+                .health(health)
+                .executors(executors)
+                .devices(generation, devices)
+                .handles(handles)
+                .beancounters(beancounters)
+                .build();
     }
 
     /** Created five seconds after the agent; its reads took 2 ms each, the first one longest. */
@@ -103,43 +103,34 @@ final class Fake implements SnapshotCache.Source {
         DeviceEntry entry =
                 new DeviceEntry(
                         number, kind, endpoint, kind, 3, 4096, 2, type, 272, 5 * SECOND, 1, 0);
-        Times times = new Times();
-        times.record(2_000_000, reads);
-        Device.DirectionStats read =
-                new Device.DirectionStats(
-                        reads, reads * 100, reads * 2_000_000, 0, 2_000_001, 6 * SECOND, times);
-        Device.DirectionStats written = new Device.DirectionStats(0, 0, 0, 0, 0, 0, new Times());
-        DeviceValues values =
-                DeviceValues.NONE
-                        .with(read, written)
-                        .with(DeviceLayout.ACTIVE, 2)
-                        .with(DeviceLayout.UNMATCHED, 1)
-                        .with(DeviceLayout.IDLE, SECOND)
-                        .with(DeviceLayout.LENGTH, 3 * SECOND)
-                        .with(DeviceLayout.FREES, 2)
-                        .with(DeviceLayout.FREE_BYTES, 6)
-                        .with(DeviceLayout.OTHERS, 5)
-                        .with(DeviceLayout.OTHER_NANOS, 70)
-                        .with(DeviceLayout.ERRORS, 4)
-                        .with(DeviceLayout.TAGS, reads)
-                        .with(DeviceLayout.BUSY_SINCE, 7 * SECOND)
-                        .with(DeviceLayout.LAST_END, 8 * SECOND)
-                        .with(DeviceLayout.LAST, 9 * SECOND);
-        return new Device(entry, 10 * SECOND, values);
+        return DeviceBuilder.of(entry)
+                .taken(10 * SECOND)
+                .reads(Flow.ofEach(reads, reads * 100, 2_000_000).longest(2_000_001, 6 * SECOND))
+                .with(DeviceLayout.ACTIVE, 2)
+                .with(DeviceLayout.UNMATCHED, 1)
+                .with(DeviceLayout.IDLE, SECOND)
+                .with(DeviceLayout.LENGTH, 3 * SECOND)
+                .with(DeviceLayout.FREES, 2)
+                .with(DeviceLayout.FREE_BYTES, 6)
+                .with(DeviceLayout.OTHERS, 5)
+                .with(DeviceLayout.OTHER_NANOS, 70)
+                .with(DeviceLayout.ERRORS, 4)
+                .with(DeviceLayout.TAGS, reads)
+                .with(DeviceLayout.BUSY_SINCE, 7 * SECOND)
+                .with(DeviceLayout.LAST_END, 8 * SECOND)
+                .with(DeviceLayout.LAST, 9 * SECOND)
+                .build();
     }
 
     /** A file that has been read this number of times. */
     static Device device(long number, int unit, long reads) {
-        DeviceEntry entry =
-                new DeviceEntry(number, "file", "/data/f", "file", unit, 0, 0, 0, 0, SECOND, 1, 0);
-        Device.DirectionStats some =
-                new Device.DirectionStats(reads, 2 * reads, 3 * reads, 0, 0, 0, new Times());
-        DeviceValues values =
-                DeviceValues.NONE
-                        .with(some, some)
-                        .with(DeviceLayout.IDLE, 5)
-                        .with(DeviceLayout.LENGTH, 6);
-        return new Device(entry, 0, values);
+        Flow some = Flow.of(reads, 2 * reads, 3 * reads);
+        return DeviceBuilder.of(DeviceBuilder.entry(number, "file", "/data/f", unit, SECOND))
+                .reads(some)
+                .writes(some)
+                .with(DeviceLayout.IDLE, 5)
+                .with(DeviceLayout.LENGTH, 6)
+                .build();
     }
 
     static Executor executor(String name, long completed, long waitNanos) {
@@ -198,7 +189,7 @@ final class Fake implements SnapshotCache.Source {
     static Task task(
             long id, String name, String group, String pool, long base, CurrentOperation now) {
         Counts counts = SomeCounts.from(base);
-        return new Task(id, name, group, pool, 95_000, 5 * SECOND, false, true, counts, now);
+        return SomeTasks.of(id, name, group, pool, 95_000, 5 * SECOND, false, true, counts, now);
     }
 
     static CurrentOperation accepting(long nanos) {

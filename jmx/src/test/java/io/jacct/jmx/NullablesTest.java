@@ -14,7 +14,7 @@ import io.jacct.jmx.name.BeanNames;
 import io.jacct.jmx.shape.Labels;
 import io.jacct.snapshot.Counts;
 import io.jacct.snapshot.Group;
-import io.jacct.snapshot.SomeCounts;
+import io.jacct.testing.SomeCounts;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;

@@ -9,7 +9,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.jacct.kstat.page.DevicePage;
 import io.jacct.kstat.page.PageKstats;
 import io.jacct.snapshot.Device;
-import io.jacct.snapshot.Times;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -68,7 +67,7 @@ class DeviceOracleTest {
                     busy,
                     queue,
                     lastChange,
-                    DevicePage.flow(ended, 3 * ended, durations, new Times()));
+                    DevicePage.flow(ended, 3 * ended, durations));
         }
     }
 

@@ -10,7 +10,7 @@ import io.jacct.counter.Delay;
 import io.jacct.counter.Measure;
 import io.jacct.snapshot.Counts;
 import io.jacct.snapshot.Executor;
-import io.jacct.snapshot.TestCounts;
+import io.jacct.testing.SomeCounts;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -42,9 +42,9 @@ class DelayTimesTest {
     void shouldKnowThatWhoOnlyAcceptsSpendsNoTimeOnSockets() {
         long[] words = new long[Delay.WORDS];
         words[Counter.SOCKET_OPENS.id()] = 3;
-        assertEquals(0, find(TestCounts.of(words), 0, null, "socket").nanos());
+        assertEquals(0, find(SomeCounts.ofWords(words), 0, null, "socket").nanos());
         words[Counter.SOCKET_READS.id()] = 3;
-        assertEquals(-1, find(TestCounts.of(words), 0, null, "socket").nanos());
+        assertEquals(-1, find(SomeCounts.ofWords(words), 0, null, "socket").nanos());
     }
 
     @Test
@@ -57,7 +57,7 @@ class DelayTimesTest {
         words[Counter.JOIN_NANOS.id()] = 40;
         words[Delay.WAIT.longest()] = 40;
         words[Delay.WAIT.longest() + 1] = 1234;
-        DelayTimes wait = find(TestCounts.of(words), 0, null, "wait");
+        DelayTimes wait = find(SomeCounts.ofWords(words), 0, null, "wait");
         assertEquals(new DelayTimes("wait", 3, 90, 40, 1234), wait);
         assertEquals(30, wait.average());
 
@@ -65,7 +65,7 @@ class DelayTimesTest {
         long[] failures = new long[Delay.WORDS];
         failures[Counter.FILE_OTHER_NANOS.id()] = 90;
         failures[Delay.FILE.longest()] = 40;
-        DelayTimes file = find(TestCounts.of(failures), 0, null, "file");
+        DelayTimes file = find(SomeCounts.ofWords(failures), 0, null, "file");
         assertEquals(3, file.count());
         assertEquals(30, file.average());
     }
@@ -74,7 +74,7 @@ class DelayTimesTest {
     void shouldNotKnowWhatWasNotMeasured() {
         long[] words = new long[Delay.WORDS];
         words[Counter.PARKS.id()] = 3;
-        Counts counts = TestCounts.of(words);
+        Counts counts = SomeCounts.ofWords(words);
         DelayTimes unknown = new DelayTimes("cpu", -1, -1, -1, -1);
         assertEquals(unknown, find(counts, Measure.ALL, null, "cpu"));
         assertEquals(new DelayTimes("cpu", 0, 0, -1, -1), find(counts, 0, null, "cpu"));
@@ -97,7 +97,7 @@ class DelayTimesTest {
         words[Counter.SLEEPS.id()] = 3;
         words[Counter.SLEEP_NANOS.id()] = Long.MAX_VALUE;
         words[Delay.SLEEP.longest()] = Long.MAX_VALUE;
-        Counts once = TestCounts.of(words);
+        Counts once = SomeCounts.ofWords(words);
         DelayTimes sleep = find(once.plus(once), 0, null, "sleep");
         assertEquals(6, sleep.count());
         assertEquals(-1, sleep.nanos());

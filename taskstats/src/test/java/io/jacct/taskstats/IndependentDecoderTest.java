@@ -10,7 +10,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import io.jacct.counter.Counter;
 import io.jacct.counter.Delay;
 import io.jacct.snapshot.Counts;
-import io.jacct.snapshot.TestCounts;
+import io.jacct.testing.SomeCounts;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -52,7 +52,7 @@ class IndependentDecoderTest {
     @DisplayName("TS-10: an independent decoder finds the known values of a task")
     void shouldDecodeWhatIsKnownOfATask() throws Exception {
         Path decoder = decoder();
-        Counts counts = TestCounts.distinct();
+        Counts counts = SomeCounts.distinct();
         Taskstats task = SomeStats.task(counts, 0, SomeStats.end("java.lang.Error", true));
         Taskstats group = SomeStats.group(Taskstats.Kind.GROUP, 5, counts);
         TaskstatsRecord record = TaskstatsEncoder.task(task, group, true);

@@ -14,8 +14,8 @@ import io.jacct.snapshot.Group;
 import io.jacct.snapshot.Snapshot;
 import io.jacct.snapshot.Task;
 import io.jacct.snapshot.TaskAttributes;
+import io.jacct.testing.SnapshotBuilder;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class RefresherTest {
@@ -28,17 +28,11 @@ class RefresherTest {
         TaskAttributes traits = new TaskAttributes(ThreadFiles.ownId(), 0, 5, false, Measure.ALL);
         Task task =
                 new Task(1, "t-1", "main", "t-N", 0, 0, false, false, traits, Counts.ZERO, null);
-        return new Snapshot(
-                null,
-                0,
-                0,
-                Counts.ZERO,
-                Counts.ZERO,
-                List.of(GROUP),
-                List.of(POOL, OTHER),
-                List.of(task),
-                List.of(),
-                Map.of());
+        return SnapshotBuilder.of(null, 0, 0)
+                .groups(List.of(GROUP))
+                .pools(List.of(POOL, OTHER))
+                .tasks(List.of(task))
+                .build();
     }
 
     @Test

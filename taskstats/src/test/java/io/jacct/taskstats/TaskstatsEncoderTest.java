@@ -11,8 +11,8 @@ import io.jacct.counter.Counter;
 import io.jacct.counter.Delay;
 import io.jacct.counter.Measure;
 import io.jacct.snapshot.Counts;
-import io.jacct.snapshot.TestCounts;
 import io.jacct.taskstats.Taskstats.Kind;
+import io.jacct.testing.SomeCounts;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
@@ -56,7 +56,7 @@ class TaskstatsEncoderTest {
 
     @Test
     void shouldPutEachValueInItsField() {
-        Counts counts = TestCounts.distinct();
+        Counts counts = SomeCounts.distinct();
         TaskstatsRecord record =
                 TaskstatsEncoder.task(SomeStats.task(counts, 0, null), GROUP, false);
         assertEquals(4711, value(record, TaskstatsField.AC_PID));
@@ -75,7 +75,7 @@ class TaskstatsEncoderTest {
 
     @Test
     void shouldTellWhatTheLedgerHasCounted() {
-        Counts counts = TestCounts.distinct();
+        Counts counts = SomeCounts.distinct();
         TaskstatsRecord record =
                 TaskstatsEncoder.task(SomeStats.task(counts, 0, null), GROUP, false);
         assertEquals(counts.readBytes(), value(record, TaskstatsField.READ_CHAR));
@@ -111,7 +111,7 @@ class TaskstatsEncoderTest {
 
     private static TaskstatsRecord encode(long[] words, long missing) {
         return TaskstatsEncoder.task(
-                SomeStats.task(TestCounts.of(words), missing, null), GROUP, false);
+                SomeStats.task(SomeCounts.ofWords(words), missing, null), GROUP, false);
     }
 
     @Test
@@ -133,7 +133,7 @@ class TaskstatsEncoderTest {
         long[] other = new long[Delay.WORDS];
         other[Counter.CPU_DELAY_NANOS.id()] = Long.MAX_VALUE;
         other[Counter.CPU_SLICES.id()] = 2;
-        Counts twice = TestCounts.of(other).plus(TestCounts.of(other));
+        Counts twice = SomeCounts.ofWords(other).plus(SomeCounts.ofWords(other));
         TaskstatsRecord group = TaskstatsEncoder.group(SomeStats.group(Kind.GROUP, 5, twice));
         assertEquals(0, value(group, TaskstatsField.CPU_DELAY_TOTAL));
         assertEquals(4, value(group, TaskstatsField.CPU_COUNT));
@@ -157,7 +157,7 @@ class TaskstatsEncoderTest {
         words[Delay.FILE.longest()] = longest;
         words[Delay.FILE.longest() + 1] = millis;
         words[Delay.SHORTEST_FILE] = shortest == 0 ? 0 : Long.MAX_VALUE - shortest;
-        return TestCounts.of(words);
+        return SomeCounts.ofWords(words);
     }
 
     @Test
@@ -246,7 +246,7 @@ class TaskstatsEncoderTest {
     void shouldAddWhatTheStructHasNoFieldFor() {
         Taskstats stats =
                 SomeStats.task(
-                        TestCounts.distinct(),
+                        SomeCounts.distinct(),
                         Measure.ALLOCATION.bit(),
                         SomeStats.end("java.io.IOException", false));
         TaskstatsRecord record = TaskstatsEncoder.task(stats, GROUP, false);

@@ -19,7 +19,8 @@ import io.jacct.snapshot.CurrentOperation;
 import io.jacct.snapshot.PageInfo;
 import io.jacct.snapshot.Snapshot;
 import io.jacct.snapshot.Task;
-import io.jacct.snapshot.TestCounts;
+import io.jacct.testing.SomeCounts;
+import io.jacct.testing.SomeTasks;
 import io.jacct.tool.text.Activity;
 import io.jacct.tool.text.Usage;
 import java.util.List;
@@ -27,7 +28,7 @@ import org.junit.jupiter.api.Test;
 
 class ActivityTest {
     private static Counts bytes(long bytes) {
-        return TestCounts.of(FILE_READ_BYTES, bytes);
+        return SomeCounts.of(FILE_READ_BYTES, bytes);
     }
 
     private static Task task(long id, long bytes) {
@@ -87,8 +88,10 @@ class ActivityTest {
 
     @Test
     void shouldNotTakeAnotherTaskWithTheSameIdForTheFirst() {
-        Task first = new Task(-1, "carrier", "main", "main", 5, -1, false, true, bytes(100), null);
-        Task second = new Task(-1, "carrier", "main", "main", 6, -1, false, true, bytes(7), null);
+        Task first =
+                SomeTasks.of(-1, "carrier", "main", "main", 5, -1, false, true, bytes(100), null);
+        Task second =
+                SomeTasks.of(-1, "carrier", "main", "main", 6, -1, false, true, bytes(7), null);
         Activity interval =
                 Activity.between(
                         Fixture.snapshot(10, Counts.ZERO, first),
@@ -111,9 +114,9 @@ class ActivityTest {
 
     @Test
     void shouldOrderIdleRowsByWhatTheyEverDidAndThenByName() {
-        Counts socket = TestCounts.of(SOCKET_READ_BYTES, 5);
+        Counts socket = SomeCounts.of(SOCKET_READ_BYTES, 5);
         Task big = Fixture.task(9, "big", "main", socket, null);
-        Task busy = Fixture.task(8, "busy", "main", TestCounts.of(Counter.FILE_READS, 1), null);
+        Task busy = Fixture.task(8, "busy", "main", SomeCounts.of(Counter.FILE_READS, 1), null);
         Snapshot begin = Fixture.snapshot(10, Counts.ZERO, task(2, 0), task(1, 0), big);
         Snapshot end = Fixture.snapshot(11, Counts.ZERO, task(2, 0), task(1, 0), big, busy);
         Activity interval = Activity.between(begin, end);
@@ -160,7 +163,7 @@ class ActivityTest {
 
     private static Task using(long id, long cpuNanos, long missing) {
         Task task = Fixture.task(id, "t" + id, "main", Counts.ZERO, null);
-        return task.with(TestCounts.of(CPU_NANOS, cpuNanos), missing);
+        return task.with(SomeCounts.of(CPU_NANOS, cpuNanos), missing);
     }
 
     private static double cpuPercent(Activity interval, Usage usage) {
@@ -215,7 +218,7 @@ class ActivityTest {
     void shouldNotChargeTheAgentsTimeWithWhatAPoolHadBefore() {
         PageInfo late = Fixture.page(4711, Fixture.START);
         late.notes().put("attached", "true");
-        Counts left = TestCounts.of(CPU_NANOS, 6_000_000_000L);
+        Counts left = SomeCounts.of(CPU_NANOS, 6_000_000_000L);
         Activity interval = Activity.sinceStart(Fixture.snapshot(late, 10, left));
         assertEquals(Usage.UNKNOWN, interval.pools().get(0).usage().cpu());
         assertEquals(Usage.UNKNOWN, interval.usage().cpu());
@@ -223,7 +226,7 @@ class ActivityTest {
 
     @Test
     void shouldNotKnowTimesOfWhatIsNotTimedOrNotSeen() {
-        Counts untimed = TestCounts.of(Counter.FILE_READS, 3);
+        Counts untimed = SomeCounts.of(Counter.FILE_READS, 3);
         Usage usage = Usage.of(Fixture.task(1, "t", "main", untimed, null));
         assertEquals(Usage.UNKNOWN, usage.file());
         assertEquals(0, usage.socket());
@@ -234,8 +237,8 @@ class ActivityTest {
 
     @Test
     void shouldGiveAPoolWhatItsTasksUsedBeforeTheyEndedInTheInterval() {
-        Counts ended = TestCounts.of(CPU_NANOS, 900_000_000L);
-        Task begun = Fixture.worker().with(TestCounts.of(CPU_NANOS, 600_000_000L), 0);
+        Counts ended = SomeCounts.of(CPU_NANOS, 900_000_000L);
+        Task begun = Fixture.worker().with(SomeCounts.of(CPU_NANOS, 600_000_000L), 0);
         Snapshot begin = Fixture.snapshot(10, Counts.ZERO, begun);
         Activity interval = Activity.between(begin, Fixture.snapshot(11, ended));
         assertEquals(30.0, cpuPercent(interval, interval.pools().get(0).usage()));
@@ -257,7 +260,7 @@ class ActivityTest {
     private static Task doing(Operation what, long nanos, long readNanos) {
         CurrentOperation current =
                 new CurrentOperation(what, what.isWait() ? null : Fixture.DATABASE, nanos);
-        Counts counts = TestCounts.of(Counter.SOCKET_READS, 1, SOCKET_READ_NANOS, readNanos);
+        Counts counts = SomeCounts.of(Counter.SOCKET_READS, 1, SOCKET_READ_NANOS, readNanos);
         return Fixture.task(1, "t1", "main", counts, current);
     }
 

@@ -6,9 +6,9 @@ package io.jacct.tool;
 import io.jacct.memory.DeviceLayout;
 import io.jacct.snapshot.Device;
 import io.jacct.snapshot.DeviceEntry;
-import io.jacct.snapshot.DeviceValues;
 import io.jacct.snapshot.Snapshot;
-import io.jacct.snapshot.Times;
+import io.jacct.testing.DeviceBuilder;
+import io.jacct.testing.Flow;
 import java.util.Arrays;
 import java.util.List;
 
@@ -19,6 +19,9 @@ import java.util.List;
 final class FakeDevice {
     private static final long EACH = 1_000_000;
     private static final long SECOND = 1_000_000_000;
+
+    /** What a quantile of a device that is not slow is: its bucket stands for that time. */
+    static final long QUANTILE = 1_014_751;
 
     private static final int DIRECT = 0x30;
     private static final int COMMUNICATION = 0x39;
@@ -114,17 +117,18 @@ final class FakeDevice {
 
     /** The device this many seconds after the begin of the page. */
     Device at(int seconds) {
-        DeviceValues values =
-                DeviceValues.NONE
-                        .with(flow(reads, readBytes), flow(writes, writeBytes))
-                        .with(DeviceLayout.ACTIVE, under)
-                        .with(DeviceLayout.IDLE, busyNanos)
-                        .with(DeviceLayout.LENGTH, busyNanos + under * SECOND / 2)
-                        .with(DeviceLayout.OTHERS, errors)
-                        .with(DeviceLayout.OTHER_NANOS, errors * EACH)
-                        .with(DeviceLayout.ERRORS, errors)
-                        .with(DeviceLayout.TAGS, reads + writes);
-        return new Device(entry(), seconds * SECOND, values);
+        return DeviceBuilder.of(entry())
+                .taken(seconds * SECOND)
+                .reads(flow(reads, readBytes))
+                .writes(flow(writes, writeBytes))
+                .with(DeviceLayout.ACTIVE, under)
+                .with(DeviceLayout.IDLE, busyNanos)
+                .with(DeviceLayout.LENGTH, busyNanos + under * SECOND / 2)
+                .with(DeviceLayout.OTHERS, errors)
+                .with(DeviceLayout.OTHER_NANOS, errors * EACH)
+                .with(DeviceLayout.ERRORS, errors)
+                .with(DeviceLayout.TAGS, reads + writes)
+                .build();
     }
 
     private DeviceEntry entry() {
@@ -147,12 +151,9 @@ final class FakeDevice {
     }
 
     /** The longest took twice as long as the others, three seconds after the begin of the page. */
-    private Device.DirectionStats flow(long operations, long bytes) {
-        Times times = new Times();
-        times.record(each, operations);
+    private Flow flow(long operations, long bytes) {
         long any = operations > 0 ? 1 : 0;
-        return new Device.DirectionStats(
-                operations, bytes, operations * each, 0, any * 2 * each, any * 3 * SECOND, times);
+        return Flow.ofEach(operations, bytes, each).longest(any * 2 * each, any * 3 * SECOND);
     }
 
     /** A snapshot with these devices in place of its own. */

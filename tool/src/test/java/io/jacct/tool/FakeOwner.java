@@ -8,6 +8,7 @@ import io.jacct.snapshot.Beancounter;
 import io.jacct.snapshot.Beancounter.Refused;
 import io.jacct.snapshot.Beancounter.Use;
 import io.jacct.snapshot.Snapshot;
+import io.jacct.testing.SnapshotBuilder;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -90,12 +91,13 @@ public final class FakeOwner {
                 end,
                 last,
                 refused,
-                0);
+                0,
+                Collections.nCopies(Resource.COUNT, 0L));
     }
 
     public static Snapshot snapshot(FakeOwner... owners) {
         Snapshot snapshot = Fixture.snapshot();
         List<Beancounter> all = Stream.of(owners).map(FakeOwner::made).toList();
-        return snapshot.with(snapshot.inventory().withBeancounters(all));
+        return SnapshotBuilder.of(snapshot).beancounters(all).build();
     }
 }

@@ -3,9 +3,9 @@
 
 package io.jacct.tool;
 
-import io.jacct.snapshot.Inventory;
 import io.jacct.snapshot.Snapshot;
 import io.jacct.snapshot.page.PageException;
+import io.jacct.testing.SnapshotBuilder;
 import io.jacct.tool.command.Pages;
 import io.jacct.tool.command.Source;
 import io.jacct.tool.command.TaskQueries;
@@ -96,7 +96,7 @@ final class FakePages implements Pages {
 
         @Override
         public Snapshot snapshotOfTasks() throws PageException {
-            return snapshot().with(Inventory.NONE);
+            return SnapshotBuilder.ofTasks(snapshot()).build();
         }
 
         @Override

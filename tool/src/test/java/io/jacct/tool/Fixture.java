@@ -21,11 +21,12 @@ import io.jacct.snapshot.Endpoint;
 import io.jacct.snapshot.Executor;
 import io.jacct.snapshot.Group;
 import io.jacct.snapshot.Handles;
-import io.jacct.snapshot.Inventory;
 import io.jacct.snapshot.PageInfo;
 import io.jacct.snapshot.Snapshot;
 import io.jacct.snapshot.Task;
-import io.jacct.snapshot.TestCounts;
+import io.jacct.testing.SnapshotBuilder;
+import io.jacct.testing.SomeCounts;
+import io.jacct.testing.SomeTasks;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -37,12 +38,14 @@ final class Fixture {
     /** 2026-01-02 03:04:05 UTC. */
     static final long START = 1_767_323_045_000L;
 
+    private static final long GENERATION = 9;
+
     static final Endpoint LOG = new Endpoint(1, "file", "/var/log/orders/requests.log");
     static final Endpoint DATABASE = new Endpoint(2, "socket", "db.example:5432");
     static final Counts READER =
-            TestCounts.of(FILE_READS, 300, FILE_READ_BYTES, 3_145_728, FILE_READ_NANOS, 1_234_567);
+            SomeCounts.of(FILE_READS, 300, FILE_READ_BYTES, 3_145_728, FILE_READ_NANOS, 1_234_567);
     static final Counts WORKER =
-            TestCounts.of(
+            SomeCounts.of(
                     SOCKET_READS,
                     20,
                     SOCKET_READ_BYTES,
@@ -51,7 +54,7 @@ final class Fixture {
                     10,
                     SOCKET_WRITE_BYTES,
                     2_048);
-    static final Counts PRINTER = TestCounts.of(PIPE_WRITES, 5, PIPE_WRITE_BYTES, 512);
+    static final Counts PRINTER = SomeCounts.of(PIPE_WRITES, 5, PIPE_WRITE_BYTES, 512);
 
     static final Executor HTTP =
             new Executor(
@@ -95,7 +98,7 @@ final class Fixture {
     private Fixture() {}
 
     static Task task(long id, String name, String pool, Counts counts, CurrentOperation current) {
-        return new Task(
+        return SomeTasks.of(
                 id,
                 name,
                 "main",
@@ -150,32 +153,29 @@ final class Fixture {
         Map<String, Long> health = new LinkedHashMap<>();
         health.put("adviceErrors", 0L);
         health.put("sharedStripeOperations", 3L);
-        Snapshot snapshot =
-                new Snapshot(
-                        page,
-                        page.startedMillis() + seconds * 1000L,
-                        seconds * 1_000_000_000L,
-                        all.counts(),
-                        Counts.ZERO,
-                        List.of(all),
-                        groups,
-                        List.of(tasks),
-                        List.of(LOG, DATABASE),
-                        health,
-                        Inventory.NONE.withExecutors(List.of(HTTP, REPORTS)));
         Device log = FakeDevice.of(7, "file", LOG.name()).read(300, 3_145_728).at(seconds);
         Device database = FakeDevice.of(8, "socket", DATABASE.name()).hanging().at(seconds);
-        return withDevices(snapshot, List.of(log, database));
+        return SnapshotBuilder.of(
+                        page, page.startedMillis() + seconds * 1000L, seconds * 1_000_000_000L)
+                .totals(all.counts(), Counts.ZERO)
+                .groups(List.of(all))
+                .pools(groups)
+                .tasks(List.of(tasks))
+                .endpoints(List.of(LOG, DATABASE))
+                .health(health)
+                .executors(List.of(HTTP, REPORTS))
+                .devices(GENERATION, List.of(log, database))
+                .build();
     }
 
     /** The same with handles. */
     static Snapshot withHandles(Snapshot snapshot, Handles handles) {
-        return snapshot.with(snapshot.inventory().withHandles(handles));
+        return SnapshotBuilder.of(snapshot).handles(handles).build();
     }
 
     /** The same with other devices. */
     static Snapshot withDevices(Snapshot snapshot, List<Device> devices) {
-        return snapshot.with(snapshot.inventory().withDevices(9, devices));
+        return SnapshotBuilder.of(snapshot).devices(GENERATION, devices).build();
     }
 
     private static Group group(String name, List<Task> live, Counts departed) {

@@ -10,7 +10,7 @@ import io.jacct.snapshot.Counts;
 import io.jacct.snapshot.Snapshot;
 import io.jacct.snapshot.Task;
 import io.jacct.snapshot.TaskAttributes;
-import io.jacct.snapshot.TestCounts;
+import io.jacct.testing.SomeCounts;
 import io.jacct.tool.text.Activity;
 import io.jacct.tool.text.Usage;
 import java.util.List;
@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 class FrameMomentsTest {
     private static Task using(long cpuNanos) {
         Task task = Fixture.task(1, "t1", "main", Counts.ZERO, null);
-        return task.with(TestCounts.of(CPU_NANOS, cpuNanos), 0);
+        return task.with(SomeCounts.of(CPU_NANOS, cpuNanos), 0);
     }
 
     private static double cpuPercent(Activity interval, Usage usage) {
@@ -62,7 +62,7 @@ class FrameMomentsTest {
     @Test
     void shouldGiveEachPoolWhatARenamedTaskUsedInIt() {
         Snapshot begin = Fixture.snapshot(10, Counts.ZERO, renamed("http-exec-N", 1_000, 1_000));
-        Counts left = TestCounts.of(CPU_NANOS, 1_300_000_000L);
+        Counts left = SomeCounts.of(CPU_NANOS, 1_300_000_000L);
         Snapshot end = Fixture.snapshot(11, left, renamed("main", 1_500, 200));
         Activity interval = Activity.between(begin, end);
         assertEquals(List.of("http-exec-N", "main"), names(interval.pools()));
@@ -83,8 +83,8 @@ class FrameMomentsTest {
                 false,
                 false,
                 TaskAttributes.NONE,
-                TestCounts.of(CPU_NANOS, cpuMillis * 1_000_000),
+                SomeCounts.of(CPU_NANOS, cpuMillis * 1_000_000),
                 null,
-                TestCounts.of(CPU_NANOS, inPoolMillis * 1_000_000));
+                SomeCounts.of(CPU_NANOS, inPoolMillis * 1_000_000));
     }
 }

@@ -15,7 +15,8 @@ import io.jacct.field.DeviceFields;
 import io.jacct.field.Field;
 import io.jacct.snapshot.Counts;
 import io.jacct.snapshot.Task;
-import io.jacct.snapshot.TestCounts;
+import io.jacct.testing.SomeCounts;
+import io.jacct.testing.SomeTasks;
 import io.jacct.tool.FakePages.Result;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -144,9 +145,9 @@ class PageCommandTest {
                 device.toString()
                         .contains(
                                 "\"reads\":300,\"readBytes\":3145728,\"readNanos\":300000000,"
-                                        + "\"readNanosError\":0,\"readP50Nanos\":1000000,"
-                                        + "\"readP90Nanos\":1000000,\"readP99Nanos\":1000000,"
-                                        + "\"readP999Nanos\":1000000,\"readMaxNanos\":2000000,"
+                                        + "\"readNanosError\":0,\"readP50Nanos\":1014751,"
+                                        + "\"readP90Nanos\":1014751,\"readP99Nanos\":1014751,"
+                                        + "\"readP999Nanos\":1014751,\"readMaxNanos\":2000000,"
                                         + "\"readMaxMillis\":1767323048000,\"writes\":0,"),
                 device::toString);
         assertEquals(7, device.get("deviceNumber").getAsLong());
@@ -184,7 +185,7 @@ class PageCommandTest {
 
     @Test
     void shouldKeepTheLastDigitOfLongs() throws IOException {
-        Counts most = TestCounts.of(Counter.FILE_READ_BYTES, Long.MAX_VALUE);
+        Counts most = SomeCounts.of(Counter.FILE_READ_BYTES, Long.MAX_VALUE);
         pages.put(4711, Fixture.snapshot(1, Counts.ZERO, Fixture.task(1, "a", "main", most, null)));
         assertTrue(
                 pages.run("page", "--json", "4711")
@@ -194,8 +195,9 @@ class PageCommandTest {
 
     @Test
     void shouldFailWhenThePageContradictsItself() throws IOException {
-        Task stray = new Task(7, "t", "none", "main", 1, -1, false, false, Fixture.READER, null);
-        Counts negative = TestCounts.of(Counter.PIPE_READS, -1);
+        Task stray =
+                SomeTasks.of(7, "t", "none", "main", 1, -1, false, false, Fixture.READER, null);
+        Counts negative = SomeCounts.of(Counter.PIPE_READS, -1);
         pages.put(4711, Fixture.snapshot(10, negative, Fixture.reader(), stray));
         Result result = pages.run("page", "4711");
         assertEquals(1, result.status());

@@ -10,6 +10,7 @@ import com.google.gson.JsonParser;
 import io.jacct.snapshot.Snapshot;
 import io.jacct.snapshot.Statistic;
 import io.jacct.snapshot.StatisticValue;
+import io.jacct.testing.SnapshotBuilder;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -45,7 +46,7 @@ class StatisticsShownTest {
 
     private static Snapshot with(Statistic... statistics) {
         Snapshot one = Fixture.snapshot();
-        return one.with(one.inventory().withStatistics(List.of(statistics)));
+        return SnapshotBuilder.of(one).statistics(List.of(statistics)).build();
     }
 
     @Test

@@ -16,7 +16,7 @@ import io.jacct.snapshot.Counts;
 import io.jacct.snapshot.CurrentOperation;
 import io.jacct.snapshot.Snapshot;
 import io.jacct.snapshot.Task;
-import io.jacct.snapshot.TestCounts;
+import io.jacct.testing.SomeCounts;
 import io.jacct.tool.FakePages.Result;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -45,7 +45,7 @@ class TopCommandTest {
                         "main",
                         "main",
                         Fixture.READER.plus(
-                                TestCounts.of(
+                                SomeCounts.of(
                                         Counter.FILE_READS,
                                         20,
                                         Counter.FILE_READ_BYTES,

@@ -16,10 +16,8 @@ import io.jacct.kstat.KstatHeader;
 import io.jacct.kstat.Named;
 import io.jacct.snapshot.Beancounter;
 import io.jacct.snapshot.Beancounter.Use;
-import io.jacct.snapshot.Counts;
-import io.jacct.snapshot.Inventory;
-import io.jacct.snapshot.PageInfo;
 import io.jacct.snapshot.Snapshot;
+import io.jacct.testing.SnapshotBuilder;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -35,23 +33,17 @@ class BeancounterKstatsTest {
         List<Use> uses =
                 new ArrayList<>(Collections.nCopies(Resource.COUNT, new Use(0, 0, 0, MAX, MAX, 0)));
         uses.set(Resource.NUMFILE.id(), new Use(held, held + 1, held - 1, 8, 9, 4));
+        List<Long> crossings = Collections.nCopies(Resource.COUNT, 0L);
+        int parent = id == 0 ? -1 : 0;
         return new Beancounter(
-                id, id == 0 ? -1 : 0, "named", name, closed, 1_003, uses, 0, 0, uses, null, 0);
+                id, parent, "named", name, closed, 1_003, uses, 0, 0, uses, null, 0, crossings);
     }
 
     private static Snapshot snapshot(long nanos, Beancounter... owners) {
-        return new Snapshot(
-                new PageInfo("/page", 1, 1_000, STARTED, 65_536, Map.of(), 3, Map.of()),
-                1_500,
-                STARTED + nanos,
-                Counts.ZERO,
-                Counts.ZERO,
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                Map.of(),
-                Inventory.NONE.withBeancounters(List.of(owners)));
+        return SnapshotBuilder.of(
+                        SnapshotBuilder.page(1, STARTED, Map.of()), 1_500, STARTED + nanos)
+                .beancounters(List.of(owners))
+                .build();
     }
 
     private static List<KstatHeader> headers(KstatControl control) {

@@ -22,7 +22,7 @@ import io.jacct.kstat.NamedData;
 import io.jacct.snapshot.Device;
 import io.jacct.snapshot.DeviceEntry;
 import io.jacct.snapshot.Snapshot;
-import io.jacct.snapshot.Times;
+import io.jacct.testing.Flow;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
@@ -39,11 +39,8 @@ class DeviceKstatsTest {
     }
 
     private static Device connection() {
-        Times times = new Times();
-        times.record(1_000, 90);
-        times.record(1_000_000, 10);
         DeviceEntry entry = DevicePage.entry(41, "socket", "db:5432", "sock", 7);
-        Device.DirectionStats reads = DevicePage.flow(100, 9_000, 10_090_000, times);
+        Flow reads = DevicePage.flow(100, 9_000, 10_090_000).timed(1_000, 90).timed(1_000_000, 10);
         return DevicePage.device(entry, 2_005, 103, 101, 600, 900, reads);
     }
 
@@ -154,7 +151,7 @@ class DeviceKstatsTest {
 
     private static Device named(long number, String name, int unit) {
         DeviceEntry entry = DevicePage.entry(number, "application", name, name, unit);
-        return DevicePage.device(entry, 1, 0, 0, 0, 0, DevicePage.NONE);
+        return DevicePage.device(entry, 1, 0, 0, 0, 0, Flow.NONE);
     }
 
     @Test

@@ -4,21 +4,17 @@
 package io.jacct.kstat.page;
 
 import io.jacct.memory.DeviceLayout;
-import io.jacct.snapshot.Counts;
 import io.jacct.snapshot.Device;
 import io.jacct.snapshot.DeviceEntry;
-import io.jacct.snapshot.DeviceValues;
-import io.jacct.snapshot.Inventory;
-import io.jacct.snapshot.PageInfo;
 import io.jacct.snapshot.Snapshot;
-import io.jacct.snapshot.Times;
+import io.jacct.testing.DeviceBuilder;
+import io.jacct.testing.Flow;
+import io.jacct.testing.SnapshotBuilder;
 import java.util.List;
 import java.util.Map;
 
 /** Hand-made pages with devices and little else. */
 public final class DevicePage {
-    static final Device.DirectionStats NONE = flow(0, 0, 0, new Times());
-
     private DevicePage() {}
 
     public static DeviceEntry entry(
@@ -30,8 +26,7 @@ public final class DevicePage {
     /** A file that has been read this number of times. */
     public static Device file(long number, int unit, long reads) {
         DeviceEntry entry = entry(number, "file", "/data/" + number, "file", unit);
-        Device.DirectionStats flow = flow(reads, 512 * reads, reads, new Times());
-        return device(entry, 20, reads, reads, 0, 0, flow);
+        return device(entry, 20, reads, reads, 0, 0, flow(reads, 512 * reads, reads));
     }
 
     public static Device device(
@@ -41,7 +36,7 @@ public final class DevicePage {
             long ends,
             long busyNanos,
             long queueNanos,
-            Device.DirectionStats reads) {
+            Flow reads) {
         return device(entry, takenNanos, starts, ends, busyNanos, queueNanos, 17, reads);
     }
 
@@ -53,42 +48,34 @@ public final class DevicePage {
             long busyNanos,
             long queueNanos,
             long lastChangeNanos,
-            Device.DirectionStats reads) {
-        DeviceValues values =
-                DeviceValues.NONE
-                        .with(reads, NONE)
-                        .with(DeviceLayout.ACTIVE, starts - ends)
-                        .with(DeviceLayout.SAMPLED, 3)
-                        .with(DeviceLayout.UNMATCHED, 4)
-                        .with(DeviceLayout.IDLE, busyNanos)
-                        .with(DeviceLayout.LENGTH, queueNanos)
-                        .with(DeviceLayout.OTHERS, ends - reads.operations())
-                        .with(DeviceLayout.OTHER_NANOS, 70)
-                        .with(DeviceLayout.ERRORS, 8)
-                        .with(DeviceLayout.TAGS, 11)
-                        .with(DeviceLayout.FREE_BYTES, 14)
-                        .with(DeviceLayout.BUSY_SINCE, 15_000_000)
-                        .with(DeviceLayout.LAST_END, 16_000_000)
-                        .with(DeviceLayout.LAST, lastChangeNanos);
-        return new Device(entry, takenNanos, values);
+            Flow reads) {
+        return DeviceBuilder.of(entry)
+                .taken(takenNanos)
+                .reads(reads)
+                .with(DeviceLayout.ACTIVE, starts - ends)
+                .with(DeviceLayout.SAMPLED, 3)
+                .with(DeviceLayout.UNMATCHED, 4)
+                .with(DeviceLayout.IDLE, busyNanos)
+                .with(DeviceLayout.LENGTH, queueNanos)
+                .with(DeviceLayout.OTHERS, ends - reads.operations())
+                .with(DeviceLayout.OTHER_NANOS, 70)
+                .with(DeviceLayout.ERRORS, 8)
+                .with(DeviceLayout.TAGS, 11)
+                .with(DeviceLayout.FREE_BYTES, 14)
+                .with(DeviceLayout.BUSY_SINCE, 15_000_000)
+                .with(DeviceLayout.LAST_END, 16_000_000)
+                .with(DeviceLayout.LAST, lastChangeNanos)
+                .build();
     }
 
-    public static Device.DirectionStats flow(long operations, long bytes, long nanos, Times times) {
-        return new Device.DirectionStats(operations, bytes, nanos, 0, 2 * nanos, 3 * nanos, times);
+    /** The longest took twice as long as all together. */
+    public static Flow flow(long operations, long bytes, long nanos) {
+        return Flow.of(operations, bytes, nanos).longest(2 * nanos, 3 * nanos);
     }
 
     public static Snapshot snapshot(long nanos, long generation, List<Device> devices) {
-        return new Snapshot(
-                new PageInfo("/page", 1, 1_000, 0, 65_536, Map.of(), 3, Map.of()),
-                1_500,
-                nanos,
-                Counts.ZERO,
-                Counts.ZERO,
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                Map.of(),
-                Inventory.NONE.withDevices(generation, devices));
+        return SnapshotBuilder.of(SnapshotBuilder.page(1, 0, Map.of()), 1_500, nanos)
+                .devices(generation, devices)
+                .build();
     }
 }

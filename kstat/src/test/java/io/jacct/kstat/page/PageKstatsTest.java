@@ -22,10 +22,9 @@ import io.jacct.kstat.NamedData;
 import io.jacct.snapshot.Counts;
 import io.jacct.snapshot.Executor;
 import io.jacct.snapshot.Group;
-import io.jacct.snapshot.Inventory;
-import io.jacct.snapshot.PageInfo;
 import io.jacct.snapshot.Snapshot;
-import io.jacct.snapshot.TestCounts;
+import io.jacct.testing.SnapshotBuilder;
+import io.jacct.testing.SomeCounts;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -41,7 +40,7 @@ class PageKstatsTest {
     private static final long STARTED = 7_000_000_000L;
 
     private static Group group(String name, int live, long reads) {
-        Counts counts = TestCounts.of(Counter.FILE_READS, reads);
+        Counts counts = SomeCounts.of(Counter.FILE_READS, reads);
         return new Group(name, live, live + 2L, Counts.ZERO, counts);
     }
 
@@ -68,18 +67,13 @@ class PageKstatsTest {
 
     private static Snapshot snapshot(long pid, long nanos, List<Group> pools, Executor... all) {
         Map<String, String> notes = Map.of("version", "1.2", "command", "app.jar");
-        return new Snapshot(
-                new PageInfo("/page", pid, 1_000, STARTED, 65_536, Map.of(), 3, notes),
-                1_500,
-                STARTED + nanos,
-                TestCounts.of(Counter.FILE_READS, 99),
-                TestCounts.of(Counter.PIPE_READS, 1),
-                List.of(group("main", 4, 98)),
-                pools,
-                List.of(),
-                List.of(),
-                Map.of("tornRecords", 1L),
-                Inventory.NONE.withExecutors(List.of(all)));
+        return SnapshotBuilder.of(SnapshotBuilder.page(pid, STARTED, notes), 1_500, STARTED + nanos)
+                .totals(SomeCounts.of(Counter.FILE_READS, 99), SomeCounts.of(Counter.PIPE_READS, 1))
+                .groups(List.of(group("main", 4, 98)))
+                .pools(pools)
+                .health(Map.of("tornRecords", 1L))
+                .executors(List.of(all))
+                .build();
     }
 
     private static Snapshot snapshot(long nanos, Executor... all) {

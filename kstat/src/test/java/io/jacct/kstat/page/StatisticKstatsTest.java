@@ -17,12 +17,10 @@ import io.jacct.kstat.Named;
 import io.jacct.kstat.NamedData;
 import io.jacct.kstat.RawData;
 import io.jacct.kstat.TimerData;
-import io.jacct.snapshot.Counts;
-import io.jacct.snapshot.Inventory;
-import io.jacct.snapshot.PageInfo;
 import io.jacct.snapshot.Snapshot;
 import io.jacct.snapshot.Statistic;
 import io.jacct.snapshot.StatisticValue;
+import io.jacct.testing.SnapshotBuilder;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -82,18 +80,9 @@ class StatisticKstatsTest {
     }
 
     private static Snapshot snapshot(Statistic... statistics) {
-        return new Snapshot(
-                new PageInfo("/page", 1, 1_000, 0, 65_536, Map.of(), 4, Map.of()),
-                1_500,
-                TAKEN,
-                Counts.ZERO,
-                Counts.ZERO,
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                Map.of(),
-                Inventory.NONE.withStatistics(List.of(statistics)));
+        return SnapshotBuilder.of(SnapshotBuilder.page(1, 0, Map.of()), 1_500, TAKEN)
+                .statistics(List.of(statistics))
+                .build();
     }
 
     private static Kstat read(KstatControl control, String module, int instance, String name)

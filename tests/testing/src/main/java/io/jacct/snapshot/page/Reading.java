@@ -9,6 +9,7 @@ import io.jacct.snapshot.Counts;
 import io.jacct.snapshot.Device;
 import io.jacct.snapshot.Endpoint;
 import io.jacct.snapshot.Executor;
+import io.jacct.snapshot.Group;
 import io.jacct.snapshot.Handles;
 import io.jacct.snapshot.Snapshot;
 import io.jacct.snapshot.Timer;
@@ -41,9 +42,32 @@ public final class Reading {
         return must(() -> Page.of(page));
     }
 
+    /** A snapshot of a page of this JVM, read as if its writer had gone, so without waiting. */
+    public static Snapshot ofDead(PageMemory page) {
+        return must(() -> new PageReader(of(page).view, -1).snapshot(false));
+    }
+
+    /** The pools that a reader names when {@code happening} falls between its two passes. */
+    public static List<Group> poolsWhen(PageMemory page, Runnable happening) {
+        return must(() -> ofReady(page).pools(happening));
+    }
+
+    private List<Group> pools(Runnable happening) throws PageException {
+        TaskAggregator tally =
+                new TaskAggregator(view.header(Layout.PAGE_FOLDS), new RetryBudget(true));
+        List<PageView.Segment> records = view.segments(Layout.RECORDS);
+        records.forEach(tally::cohorts);
+        happening.run();
+        records.forEach(tally::tasks);
+        if (tally.unnamed()) {
+            records.forEach(tally::names);
+        }
+        return tally.pools();
+    }
+
     /** One snapshot. */
     public Snapshot snapshot() {
-        return must(() -> new PageReader(view).snapshot(true));
+        return must(() -> new PageReader(view, -1).snapshot(true));
     }
 
     /** Records in all segments of that type. */

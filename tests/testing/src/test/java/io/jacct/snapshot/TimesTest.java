@@ -7,15 +7,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.jacct.testing.Flow;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 class TimesTest {
     private static Times of(long fast, long slow) {
-        Times times = new Times();
-        times.record(1_000, fast);
-        times.record(1_000_000, slow);
-        return times;
+        return Flow.NONE.timed(1_000, fast).timed(1_000_000, slow).longest(1_000_000, 0).times();
     }
 
     @Test
@@ -35,10 +33,13 @@ class TimesTest {
     @Test
     @DisplayName("from 4.03 s on a quantile stands for that time or more")
     void shouldNotGuessHowLongTheLongestOnesTook() {
-        Times times = new Times();
-        times.record(4_026_531_839L, 50);
-        times.record(4_026_531_840L, 10);
-        times.record(3_600_000_000_000L, 40);
+        Times times =
+                Flow.NONE
+                        .timed(4_026_531_839L, 50)
+                        .timed(4_026_531_840L, 10)
+                        .timed(3_600_000_000_000L, 40)
+                        .longest(3_600_000_000_000L, 0)
+                        .times();
         assertTrue(times.quantile(0.5) < Times.OPEN);
         assertEquals(4_026_531_839L, times.quantile(0.5), 0.06 * 4_026_531_839L);
         assertEquals(4_026_531_840L, times.quantile(0.51));

@@ -12,6 +12,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jacct.memory.DeviceLayout;
+import io.jacct.testing.DeviceBuilder;
+import io.jacct.testing.Flow;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.DoubleStream;
@@ -22,33 +24,27 @@ class DeviceStatisticsTest {
     private static final long SECOND = 1_000_000_000L;
     private static final long CREATED = Long.MAX_VALUE - SECOND;
     private static final DeviceEntry FILE = entry(3, "file", CREATED);
-    private static final Device.DirectionStats NONE = flow(0, 0, 0);
+    private static final Flow READS = flow(100, 409_600, 1_000_000);
 
     /** Four seconds after its creation; the clock has passed its largest number meanwhile. */
     private static final Device EARLIER =
-            device(
-                    FILE,
-                    CREATED + 4 * SECOND,
-                    flow(100, 409_600, 1_000_000),
-                    flow(20, 2_048, 500_000),
-                    SECOND,
-                    0);
+            device(FILE, CREATED + 4 * SECOND, READS, flow(20, 2_048, 500_000), SECOND, 0);
 
     /** Two seconds later, with 50 reads, 10 writes and a transaction without data more. */
     private static final Device LATER =
-            new Device(
-                    FILE,
-                    CREATED + 6 * SECOND,
-                    DeviceValues.NONE
-                            .with(flow(150, 614_400, 1_000_000), flow(30, 3_072, 500_000))
-                            .with(DeviceLayout.ACTIVE, 5)
-                            .with(DeviceLayout.UNMATCHED, 1)
-                            .with(DeviceLayout.IDLE, 2 * SECOND)
-                            .with(DeviceLayout.LENGTH, EARLIER.queueNanos() + 3 * SECOND)
-                            .with(DeviceLayout.FREES, 4)
-                            .with(DeviceLayout.OTHERS, 16)
-                            .with(DeviceLayout.OTHER_NANOS, 45_000_000)
-                            .with(DeviceLayout.ERRORS, 6));
+            DeviceBuilder.of(FILE)
+                    .taken(CREATED + 6 * SECOND)
+                    .reads(flow(150, 614_400, 1_000_000))
+                    .writes(flow(30, 3_072, 500_000))
+                    .with(DeviceLayout.ACTIVE, 5)
+                    .with(DeviceLayout.UNMATCHED, 1)
+                    .with(DeviceLayout.IDLE, 2 * SECOND)
+                    .with(DeviceLayout.LENGTH, EARLIER.queueNanos() + 3 * SECOND)
+                    .with(DeviceLayout.FREES, 4)
+                    .with(DeviceLayout.OTHERS, 16)
+                    .with(DeviceLayout.OTHER_NANOS, 45_000_000)
+                    .with(DeviceLayout.ERRORS, 6)
+                    .build();
 
     @Test
     void shouldTellWhatWasDoneSinceTheCreation() {
@@ -88,16 +84,17 @@ class DeviceStatisticsTest {
     @Test
     void shouldKnowTheQuantilesOfTheIntervalAlone() {
         Device slow =
-                device(FILE, LATER.takenNanos(), sum(EARLIER, flow(100, 0, 9_000_000)), NONE, 0, 0);
+                device(
+                        FILE,
+                        LATER.takenNanos(),
+                        READS.plus(flow(100, 0, 9_000_000)),
+                        Flow.NONE,
+                        0,
+                        0);
         Times since = DeviceStatistics.between(EARLIER, slow).reads().times();
         assertEquals(9_000_000, since.quantile(0.01), 540_000);
         Times all = DeviceStatistics.sinceCreation(slow).reads().times();
         assertEquals(1_000_000, all.quantile(0.5), 60_000);
-    }
-
-    private static Device.DirectionStats sum(Device device, Device.DirectionStats more) {
-        Device other = device(FILE, 0, more, NONE, 0, 0);
-        return DeviceRollup.of("file", "all", List.of(device, other)).reads();
     }
 
     @Test
@@ -110,7 +107,8 @@ class DeviceStatisticsTest {
                         DeviceStatistics.between(LATER, LATER),
                         DeviceStatistics.between(LATER, EARLIER),
                         new DeviceStatistics(EARLIER, LATER, SECOND),
-                        DeviceStatistics.sinceCreation(device(FILE, CREATED, NONE, NONE, 0, 0)))) {
+                        DeviceStatistics.sinceCreation(
+                                device(FILE, CREATED, Flow.NONE, Flow.NONE, 0, 0)))) {
             DoubleStream rates =
                     DoubleStream.of(
                             none.reads().operationsPerSecond(),
@@ -153,10 +151,8 @@ class DeviceStatisticsTest {
     }
 
     private static Device random(Random random) {
-        Device.DirectionStats reads =
-                flow(random.nextInt(3), random.nextInt(99), random.nextInt(5000));
-        Device.DirectionStats writes =
-                flow(random.nextInt(3), random.nextInt(99), random.nextInt(5000));
+        Flow reads = flow(random.nextInt(3), random.nextInt(99), random.nextInt(5000));
+        Flow writes = flow(random.nextInt(3), random.nextInt(99), random.nextInt(5000));
         return device(FILE, random.nextInt(), reads, writes, random.nextInt(), random.nextInt(2));
     }
 
@@ -169,7 +165,7 @@ class DeviceStatisticsTest {
     @Test
     void shouldShowUtilisationOfWhatServesAlone() {
         for (String kind : List.of("socket", "listen", "datagram", "pipe", "stream")) {
-            Device peer = device(entry(1, kind, 0), SECOND, NONE, NONE, SECOND, 1);
+            Device peer = device(entry(1, kind, 0), SECOND, Flow.NONE, Flow.NONE, SECOND, 1);
             assertFalse(DeviceStatistics.sinceCreation(peer).showsUtilisation(), kind);
         }
         assertTrue(DeviceStatistics.sinceCreation(LATER).showsUtilisation());

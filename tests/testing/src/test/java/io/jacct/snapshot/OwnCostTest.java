@@ -9,6 +9,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jacct.counter.Counter;
 import io.jacct.counter.Delay;
+import io.jacct.testing.Flow;
+import io.jacct.testing.SnapshotBuilder;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -27,18 +29,13 @@ class OwnCostTest {
     }
 
     private static Snapshot snapshot(Counts totals, long elapsed, Map<String, String> notes) {
-        PageInfo page = new PageInfo("/page", 1, 1_000, STARTED, 4096, Map.of(), 5, notes);
-        return new Snapshot(
-                page,
-                2_000,
-                STARTED + elapsed,
-                totals,
-                Counts.ZERO,
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                Map.of("ownCpuNanos", 1_000L));
+        return taken(totals, elapsed, notes).build();
+    }
+
+    private static SnapshotBuilder taken(Counts totals, long elapsed, Map<String, String> notes) {
+        return SnapshotBuilder.of(SnapshotBuilder.page(1, STARTED, notes), 2_000, STARTED + elapsed)
+                .totals(totals, Counts.ZERO)
+                .health(Map.of("ownCpuNanos", 1_000L));
     }
 
     @Test
@@ -75,13 +72,14 @@ class OwnCostTest {
         Counts totals = counts(Map.of(Counter.FILE_READS, 100L));
         Map<String, String> notes =
                 Map.of("calibration", "operation 70.0; sampled 20.0; wait 40.0");
-        Device.DirectionStats reads = SomeDevices.flow(100, 100, 10);
+        Flow reads = SomeDevices.flow(100, 100, 10);
         DeviceEntry file = SomeDevices.entry(1, "file", 0);
-        Device device = SomeDevices.device(file, 1, reads, SomeDevices.flow(0, 0, 0), 0, 0);
+        Device device = SomeDevices.device(file, 1, reads, Flow.NONE, 0, 0);
         Snapshot tasks = snapshot(totals, 1_000_000, notes);
         Snapshot all =
-                tasks.with(
-                        tasks.inventory().withDevices(1, List.of(SomeDevices.sampled(device, 60))));
+                taken(totals, 1_000_000, notes)
+                        .devices(1, List.of(SomeDevices.sampled(device, 60)))
+                        .build();
         assertEquals(40 * 70 + 60 * 20, OwnCost.of(all, true).nanos());
         assertEquals(100 * 70, OwnCost.of(tasks, true).nanos(), "at most");
     }
