@@ -3,8 +3,6 @@
 
 package io.jacct.snapshot;
 
-import io.jacct.counter.Resource;
-import java.util.Collections;
 import java.util.List;
 
 /**
@@ -39,37 +37,6 @@ public record Beancounter(
         Refused refused,
         long underflows,
         List<Long> crossings) {
-
-    /** Makes a beancounter without crossings. */
-    public Beancounter(
-            int id,
-            int parent,
-            String kind,
-            String name,
-            boolean closed,
-            long createdMillis,
-            List<Use> now,
-            long periodStart,
-            long periodEnd,
-            List<Use> last,
-            Refused refused,
-            long underflows) {
-        this(
-                id,
-                parent,
-                kind,
-                name,
-                closed,
-                createdMillis,
-                now,
-                periodStart,
-                periodEnd,
-                last,
-                refused,
-                underflows,
-                Collections.nCopies(Resource.COUNT, 0L));
-    }
-
     /**
      * One resource.
      *

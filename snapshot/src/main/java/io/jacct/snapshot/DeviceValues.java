@@ -4,7 +4,6 @@
 package io.jacct.snapshot;
 
 import io.jacct.memory.DeviceLayout;
-import io.jacct.snapshot.Device.DirectionStats;
 import java.util.List;
 
 /**
@@ -71,22 +70,6 @@ public final class DeviceValues {
         long[] other = words.clone();
         other[offset / Long.BYTES] = value;
         return new DeviceValues(other, reads, writes);
-    }
-
-    /** Returns a copy with other reads and writes. */
-    public DeviceValues with(DirectionStats otherReads, DirectionStats otherWrites) {
-        return new DeviceValues(words, otherReads.times(), otherWrites.times())
-                .with(DeviceLayout.READS, DeviceLayout.LONGEST_READ, otherReads)
-                .with(DeviceLayout.WRITES, DeviceLayout.LONGEST_WRITE, otherWrites);
-    }
-
-    private DeviceValues with(int count, int longest, DirectionStats direction) {
-        return with(count, direction.operations())
-                .with(count + DeviceLayout.BYTES, direction.bytes())
-                .with(count + DeviceLayout.NANOS, direction.nanos())
-                .with(longest, direction.longestNanos())
-                .with(longest + DeviceLayout.WHEN, direction.longestAtNanos())
-                .with(longest + DeviceLayout.VARIANCE, direction.variance());
     }
 
     /** Returns both as one: sums, but the longest times, and the latest time stamps. */

@@ -27,40 +27,4 @@ public record Inventory(
     /** An empty inventory. */
     public static final Inventory NONE =
             new Inventory(List.of(), 0, List.of(), List.of(), List.of(), Handles.NONE, List.of());
-
-    /** Returns a copy with these executors. */
-    public Inventory withExecutors(List<Executor> others) {
-        return new Inventory(
-                others, deviceGeneration, devices, statistics, timers, handles, beancounters);
-    }
-
-    /** Returns a copy with these devices. */
-    public Inventory withDevices(long generation, List<Device> others) {
-        return new Inventory(
-                executors, generation, others, statistics, timers, handles, beancounters);
-    }
-
-    /** Returns a copy with these statistics. */
-    public Inventory withStatistics(List<Statistic> others) {
-        return new Inventory(
-                executors, deviceGeneration, devices, others, timers, handles, beancounters);
-    }
-
-    /** Returns a copy with these timers. */
-    public Inventory withTimers(List<Timer> others) {
-        return new Inventory(
-                executors, deviceGeneration, devices, statistics, others, handles, beancounters);
-    }
-
-    /** Returns a copy with these handles. */
-    public Inventory withHandles(Handles others) {
-        return new Inventory(
-                executors, deviceGeneration, devices, statistics, timers, others, beancounters);
-    }
-
-    /** Returns a copy with these beancounters. */
-    public Inventory withBeancounters(List<Beancounter> others) {
-        return new Inventory(
-                executors, deviceGeneration, devices, statistics, timers, handles, others);
-    }
 }

@@ -37,19 +37,6 @@ public record PageInfo(
         Set<String> missing) {
     private static final long PER_MILLI = 1_000_000;
 
-    /** Makes one of this build, without the start of the JVM. */
-    public PageInfo(
-            String file,
-            long pid,
-            long startedMillis,
-            long startedNanos,
-            long bytes,
-            Map<String, Long> parts,
-            int version,
-            Map<String, String> notes) {
-        this(file, pid, startedMillis, startedNanos, bytes, parts, version, notes, -1, Set.of());
-    }
-
     /** Converts a time of the machine's monotonic clock to milliseconds since 1970. */
     public long millis(long nanos) {
         return millis(nanos, startedNanos, startedMillis);

@@ -68,32 +68,6 @@ public record Task(
                 counts);
     }
 
-    /** Makes a task without traits. */
-    public Task(
-            long id,
-            String name,
-            String group,
-            String pool,
-            long startedMillis,
-            long lifetimeNanos,
-            boolean adopted,
-            boolean daemon,
-            Counts counts,
-            CurrentOperation current) {
-        this(
-                id,
-                name,
-                group,
-                pool,
-                startedMillis,
-                lifetimeNanos,
-                adopted,
-                daemon,
-                TaskAttributes.NONE,
-                counts,
-                current);
-    }
-
     /** Whether it belongs to the JVM or the JDK, according to its thread group. */
     public boolean jdk() {
         return Group.isOfJdk(group);

@@ -46,12 +46,6 @@ public final class Times {
         return since;
     }
 
-    /** Adds {@code count} operations of {@code nanos} each. */
-    public void record(long nanos, long count) {
-        buckets[Histogram.bucket(nanos)] += count;
-        longest = Math.max(longest, nanos);
-    }
-
     /** Adds a histogram's words, which begin at {@code first}, and its longest time. */
     public void add(long[] words, int first, long longestOfIt) {
         longest = Math.max(longest, longestOfIt);

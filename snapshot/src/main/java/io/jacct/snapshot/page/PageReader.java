@@ -47,10 +47,6 @@ final class PageReader {
     private final long jvmStartedMillis;
     private long retries;
 
-    PageReader(PageView view) {
-        this(view, -1);
-    }
-
     /** The JVM started at that time; -1 if it is not known. */
     PageReader(PageView view, long jvmStartedMillis) {
         this.view = view;
