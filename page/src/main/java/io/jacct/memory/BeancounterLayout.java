@@ -84,7 +84,7 @@ public final class BeancounterLayout {
     private BeancounterLayout() {}
 
     /** The record's fields, for readers. */
-    static void describe(PageFields page) {
+    static void describe(FieldList page) {
         page.record("beancounter", Layout.BEANCOUNTERS, LENGTH);
         page.sequence(SEQUENCE);
         page.number("state", STATE);
@@ -113,7 +113,7 @@ public final class BeancounterLayout {
     }
 
     /** A value of each resource, by the resource's number. */
-    private static void use(PageFields page, String name, int offset) {
+    private static void use(FieldList page, String name, int offset) {
         int stride = FIELDS * WORD;
         page.fields(name, offset, WORD, "gauge", "-", Resource.COUNT, stride);
     }

@@ -104,7 +104,7 @@ public final class DeviceLayout {
     private DeviceLayout() {}
 
     /** The record's fields, for readers. */
-    static void describe(PageFields page) {
+    static void describe(FieldList page) {
         page.record("device", Layout.DEVICES, STRIPE_LENGTH);
         page.sequence(SEQUENCE);
         page.number("deviceNumber", DEVICE);
@@ -134,13 +134,13 @@ public final class DeviceLayout {
         page.field("writeTimes", WRITE_HISTOGRAM, HISTOGRAM_LENGTH, "words", "-");
     }
 
-    private static void direction(PageFields page, String one, int offset) {
+    private static void direction(FieldList page, String one, int offset) {
         page.counter(one + "s", offset, "operations");
         page.counter(one + "Bytes", offset + BYTES, "bytes");
         page.counter(one + "Nanos", offset + NANOS, "ns");
     }
 
-    private static void longest(PageFields page, String one, int offset) {
+    private static void longest(FieldList page, String one, int offset) {
         page.gauge(one + "MaxNanos", offset, "ns");
         page.time(one + "MaxAt", offset + WHEN);
         page.counter(one + "Variance", offset + VARIANCE, "us^2");

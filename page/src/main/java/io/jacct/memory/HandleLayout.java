@@ -56,7 +56,7 @@ public final class HandleLayout {
     private HandleLayout() {}
 
     /** The record's fields, for readers. */
-    static void describe(PageFields page) {
+    static void describe(FieldList page) {
         page.record("handle", Layout.HANDLES, LENGTH);
         page.sequence(SEQUENCE);
         page.number("state", STATE);

@@ -132,7 +132,7 @@ public final class StatisticLayout {
     private StatisticLayout() {}
 
     /** The record's fields, for readers. */
-    static void describe(PageFields page) {
+    static void describe(FieldList page) {
         page.record("statistic", Layout.STATISTICS, LENGTH);
         page.number("state", STATE);
         page.number("kind", KIND);

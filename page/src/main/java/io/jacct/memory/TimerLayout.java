@@ -44,7 +44,7 @@ public final class TimerLayout {
     private TimerLayout() {}
 
     /** The record's fields, for readers. */
-    static void describe(PageFields page) {
+    static void describe(FieldList page) {
         page.record("timer", Layout.TIMERS, RECORD_LENGTH);
         page.sequence(SEQUENCE);
         page.number("kind", KIND);
