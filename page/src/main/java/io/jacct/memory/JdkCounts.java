@@ -33,12 +33,30 @@ public final class JdkCounts {
 
     private JdkCounts() {}
 
+    /** The JDK's cleaner unmaps a buffer that was collected within this time. */
+    private static final long CLEANER_NANOS = 3_000_000_000L;
+
     private static final class Part extends WeakReference<ByteBuffer> {
         final long bytes;
+
+        /** When it was first found collected; 0 if it was not yet. */
+        private long collected;
 
         Part(ByteBuffer part) {
             super(part);
             this.bytes = part.capacity();
+        }
+
+        /** Whether it was unmapped unseen, because the unmapping was not woven then. */
+        boolean isGone() {
+            if (get() != null) {
+                return false;
+            }
+            long now = System.nanoTime();
+            if (collected == 0) {
+                collected = now | 1;
+            }
+            return now - collected > CLEANER_NANOS;
         }
     }
 
@@ -53,9 +71,14 @@ public final class JdkCounts {
      * otherwise.
      */
     public static boolean addMappings(long[] sums) {
-        for (Part each : PARTS.values()) {
-            sums[0]--;
-            sums[1] -= each.bytes;
+        for (Iterator<Part> parts = PARTS.values().iterator(); parts.hasNext(); ) {
+            Part each = parts.next();
+            if (each.isGone()) {
+                parts.remove();
+            } else {
+                sums[0]--;
+                sums[1] -= each.bytes;
+            }
         }
         return addMappings("sun.nio.ch.FileChannelImpl$DefaultUnmapper", sums)
                 && addMappings("sun.nio.ch.FileChannelImpl$SyncUnmapper", sums);
@@ -71,7 +94,10 @@ public final class JdkCounts {
         return PARTS.remove(address) != null;
     }
 
-    /** While nothing was woven, parts may have been unmapped unseen. The agent's start only. */
+    /**
+     * While nothing was woven, parts may have been unmapped unseen. The agent's start only; {@link
+     * #addMappings} forgets those that go before the weaving.
+     */
     public static void forgetCollected() {
         for (Iterator<Part> each = PARTS.values().iterator(); each.hasNext(); ) {
             if (each.next().get() == null) {
