@@ -52,7 +52,7 @@ class LayersTest {
                     "beancounter", List.of("device", "reading", "notification", "shape", "name"),
                     "device", List.of("reading", "notification", "shape", "name"),
                     "kstat", List.of("reading", "notification", "shape"),
-                    "task", List.of("notification", "shape", "name"),
+                    "task", List.of("reading", "notification", "shape", "name"),
                     "notification", List.of(),
                     "reading", List.of(),
                     "shape", List.of("name"),

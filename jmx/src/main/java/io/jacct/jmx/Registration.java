@@ -107,11 +107,7 @@ final class Registration {
         add(BeanNames.KSTAT_CHAIN, new EmitterBean<>(kstats, chain::now, subscribers, chain));
         add(
                 BeanNames.TASKS,
-                new EmitterBean<>(
-                        TasksShape.of(exits),
-                        () -> readings.now().snapshot(),
-                        exits.subscribers(),
-                        exits));
+                new EmitterBean<>(TasksShape.of(exits), readings::now, exits.subscribers(), exits));
         MBeanDefinition<Snapshot> handles = HandlesShape.of(alarmed);
         add(
                 BeanNames.HANDLES,

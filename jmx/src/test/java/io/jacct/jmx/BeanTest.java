@@ -6,16 +6,21 @@ package io.jacct.jmx;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jacct.counter.Counter;
 import io.jacct.counter.Measure;
+import io.jacct.counter.Operation;
 import io.jacct.jmx.name.BeanNames;
 import io.jacct.jmx.shape.Labels;
 import io.jacct.snapshot.Counts;
+import io.jacct.snapshot.CurrentOperation;
 import io.jacct.snapshot.Group;
+import io.jacct.snapshot.Task;
 import io.jacct.testing.SomeCounts;
+import io.jacct.testing.SomeTasks;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.ObjectInputStream;
@@ -180,6 +185,46 @@ class BeanTest {
         fake.totals = SomeCounts.from(1500);
         fake.clock.addAndGet(3 * Fake.SECOND);
         assertEquals(Math.round(500 / 3.0), rate(BeanNames.TOTALS, "FileReadBytesPerSecond"));
+    }
+
+    /** A wait that still lasts counts up to now, as in {@code top}. */
+    @Test
+    void shouldGiveSharesOfTime() throws Exception {
+        fake.groups = List.of(using(5 * Fake.SECOND, 7 * Fake.SECOND));
+        fake.tasks = List.of(parked(Fake.SECOND));
+        fake.clock.addAndGet(2 * Fake.SECOND);
+        server.getAttribute(main, "LiveTasks");
+        fake.clock.addAndGet(2 * Fake.SECOND);
+        fake.groups = List.of(using(6 * Fake.SECOND, 7 * Fake.SECOND));
+        fake.tasks = List.of(parked(3 * Fake.SECOND));
+        assertEquals(50.0, server.getAttribute(main, "CpuPercent"));
+        assertEquals(0.0, server.getAttribute(main, "RunQueuePercent"));
+        assertEquals(100.0, server.getAttribute(main, "WaitPercent"));
+        assertEquals(0.0, server.getAttribute(main, "FilePercent"));
+        assertEquals(0L, server.getAttribute(main, "OperationsPerSecond"));
+    }
+
+    /** The kernel knows an older thread's CPU time from the thread's beginning. */
+    @Test
+    void shouldNotKnowTheSharesOfOlderThreadsAtFirst() throws Exception {
+        fake.notes.put("attached", "1");
+        fake.groups = List.of(using(50 * Fake.SECOND, 0));
+        assertNull(server.getAttribute(main, "CpuPercent"));
+        fake.clock.addAndGet(2 * Fake.SECOND);
+        server.getAttribute(main, "LiveTasks");
+        fake.clock.addAndGet(2 * Fake.SECOND);
+        assertEquals(0.0, server.getAttribute(main, "CpuPercent"));
+    }
+
+    private static Group using(long cpuNanos, long parkNanos) {
+        Counts counts = SomeCounts.of(Counter.CPU_NANOS, cpuNanos, Counter.PARK_NANOS, parkNanos);
+        return new Group("main", 1, 1, Counts.ZERO, counts);
+    }
+
+    private static Task parked(long nanos) {
+        CurrentOperation now = new CurrentOperation(Operation.PARK, null, nanos);
+        return SomeTasks.of(
+                9, "main", "main", "main", 95_000, 9 * Fake.SECOND, false, false, Counts.ZERO, now);
     }
 
     @Test

@@ -36,7 +36,7 @@ record Collected(String attribute, boolean counter, String unit, String help) {
             String type = (String) each.getDescriptor().getFieldValue("metricType");
             String unit = (String) each.getDescriptor().getFieldValue("units");
             boolean table = each.getDescriptor().getFieldValue("openType") instanceof TabularType;
-            if (type != null && !table && !each.getName().endsWith("PerSecond")) {
+            if (type != null && !table && !each.getName().matches(".*(PerSecond|[a-z]Percent)")) {
                 String help = each.getDescription().replaceAll(" (Null: |Unit: |Only grows).*", "");
                 boolean counter = type.equals("COUNTER");
                 all.add(new Collected(each.getName(), counter, unit == null ? "" : unit, help));

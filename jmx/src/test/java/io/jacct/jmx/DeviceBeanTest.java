@@ -194,7 +194,7 @@ class DeviceBeanTest {
                 """,
                 text);
         assertEquals(
-                "How many devices.",
+                "How many devices; 0 is 10.",
                 server.getMBeanInfo(files).getOperations()[0].getSignature()[0].getDescription());
     }
 

@@ -125,7 +125,7 @@ class MBeansTest {
     @Test
     void shouldSayOneLineAndLeaveNothingWhenTheServerRefuses() throws Exception {
         server.registerMBean(
-                new Bean<>(TasksShape.of(new ExitWatch()), () -> fake.readings().now().snapshot()),
+                new Bean<>(TasksShape.of(new ExitWatch()), () -> fake.readings().now()),
                 BeanNames.TASKS);
         String said = standardError(() -> MBeans.register(server, fake.readings(), 512));
         assertTrue(said.contains(InstanceAlreadyExistsException.class.getName()), said);

@@ -107,7 +107,7 @@ class RegistrationTest {
     void shouldLeaveAnMBeanOfTheApplicationAlone() throws Exception {
         fake.pools = Fake.groups("p", 2);
         server.registerMBean(
-                new Bean<>(TasksShape.of(new ExitWatch()), () -> fake.readings().now().snapshot()),
+                new Bean<>(TasksShape.of(new ExitWatch()), () -> fake.readings().now()),
                 BeanNames.pool("p0"));
         Registration registration = new Registration(server, fake.readings(), 512);
         registration.start();

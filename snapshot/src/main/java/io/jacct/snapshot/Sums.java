@@ -1,12 +1,11 @@
 // Copyright the jacct authors
 // SPDX-License-Identifier: Apache-2.0
 
-package io.jacct.tool.text;
+package io.jacct.snapshot;
 
 import io.jacct.counter.Counter;
 import io.jacct.counter.Delay;
 import io.jacct.counter.IoClass;
-import io.jacct.snapshot.Counts;
 import java.util.EnumSet;
 
 /** Sums over counters for tables; the JSON has the counters themselves. */
@@ -35,7 +34,7 @@ public final class Sums {
     }
 
     /** All operations on files, sockets and pipes, and failures. */
-    static long operations(Counts counts) {
+    public static long operations(Counts counts) {
         long sum = errors(counts);
         for (Delay delay : EnumSet.range(Delay.FILE, Delay.PIPE)) {
             for (Counter counter : delay.counts()) {

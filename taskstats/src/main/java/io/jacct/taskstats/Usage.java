@@ -1,16 +1,18 @@
 // Copyright the jacct authors
 // SPDX-License-Identifier: Apache-2.0
 
-package io.jacct.tool.text;
+package io.jacct.taskstats;
 
 import io.jacct.counter.Counter;
 import io.jacct.counter.Delay;
 import io.jacct.snapshot.Counts;
 import io.jacct.snapshot.CurrentOperation;
+import io.jacct.snapshot.Group;
 import io.jacct.snapshot.Task;
-import io.jacct.taskstats.DelayTimes;
 import java.util.EnumSet;
+import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * The time of one or several threads by use, in nanoseconds. Time in operations and waits includes
@@ -29,10 +31,10 @@ public record Usage(long cpu, long runQueue, long file, long socket, long waitin
     public static final long UNKNOWN = -1;
 
     /** No value is known. */
-    static final Usage NONE = new Usage(UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN);
+    public static final Usage NONE = new Usage(UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN);
 
     /** All values are 0. */
-    static final Usage ZERO = new Usage(0, 0, 0, 0, 0);
+    public static final Usage ZERO = new Usage(0, 0, 0, 0, 0);
 
     private static final Set<Delay> WAITS = EnumSet.range(Delay.PARK, Delay.SELECT);
     private static final Set<String> SOCKETS = Set.of("socket", "listen", "datagram");
@@ -45,11 +47,20 @@ public record Usage(long cpu, long runQueue, long file, long socket, long waitin
         return task.current() == null ? usage : usage.plus(current(task.current()));
     }
 
+    /** The use of time by a group or a pool with those of its live tasks, until now. */
+    public static Usage of(Group group, Stream<Task> members) {
+        Counts counts = group.counts();
+        return members.map(Task::current)
+                .filter(Objects::nonNull)
+                .map(Usage::current)
+                .reduce(of(counts, counts.knows(Counter.CPU_NANOS)), Usage::plus);
+    }
+
     /**
      * The use of time by tasks that have ended. A value of 0 counts as not known, so it adds
      * nothing.
      */
-    static Usage ofDeparted(Counts counts) {
+    public static Usage ofDeparted(Counts counts) {
         Usage usage = of(counts, counts.get(Counter.CPU_NANOS) > 0);
         return new Usage(
                 usage.cpu,
@@ -97,7 +108,7 @@ public record Usage(long cpu, long runQueue, long file, long socket, long waitin
     }
 
     /** The sum of both; a value known for one is known for the sum. */
-    Usage plus(Usage other) {
+    public Usage plus(Usage other) {
         return new Usage(
                 sum(cpu, other.cpu),
                 sum(runQueue, other.runQueue),
@@ -107,7 +118,7 @@ public record Usage(long cpu, long runQueue, long file, long socket, long waitin
     }
 
     /** The increase since {@code earlier}; a value unknown then is unknown now. */
-    Usage since(Usage earlier) {
+    public Usage since(Usage earlier) {
         return new Usage(
                 difference(cpu, earlier.cpu),
                 difference(runQueue, earlier.runQueue),
@@ -117,7 +128,7 @@ public record Usage(long cpu, long runQueue, long file, long socket, long waitin
     }
 
     /** The same without CPU time and run-queue time. */
-    Usage unmeasured() {
+    public Usage unmeasured() {
         return new Usage(UNKNOWN, UNKNOWN, file, socket, waiting);
     }
 

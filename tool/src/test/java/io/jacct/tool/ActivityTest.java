@@ -19,10 +19,10 @@ import io.jacct.snapshot.CurrentOperation;
 import io.jacct.snapshot.PageInfo;
 import io.jacct.snapshot.Snapshot;
 import io.jacct.snapshot.Task;
+import io.jacct.taskstats.Usage;
 import io.jacct.testing.SomeCounts;
 import io.jacct.testing.SomeTasks;
 import io.jacct.tool.text.Activity;
-import io.jacct.tool.text.Usage;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

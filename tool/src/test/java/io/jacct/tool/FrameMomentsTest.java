@@ -10,9 +10,9 @@ import io.jacct.snapshot.Counts;
 import io.jacct.snapshot.Snapshot;
 import io.jacct.snapshot.Task;
 import io.jacct.snapshot.TaskAttributes;
+import io.jacct.taskstats.Usage;
 import io.jacct.testing.SomeCounts;
 import io.jacct.tool.text.Activity;
-import io.jacct.tool.text.Usage;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -12,8 +12,10 @@ import io.jacct.snapshot.Group;
 import io.jacct.snapshot.JvmTimes;
 import io.jacct.snapshot.Snapshot;
 import io.jacct.snapshot.Task;
+import io.jacct.taskstats.Usage;
 import java.util.List;
 import java.util.function.Predicate;
+import java.util.function.ToLongFunction;
 
 /**
  * The subject of every MBean that shows counters: the whole JVM, a group or a pool. {@code
@@ -23,16 +25,23 @@ import java.util.function.Predicate;
  * @param now its present state; the whole JVM is a group without a name
  * @param earlier the base of the rates
  * @param peak most virtual threads alive in any snapshot taken
+ * @param used how its threads used their time in the interval
  * @param member tells which live tasks belong to it
  */
 public record Account(
-        Reading reading, Group now, Counts earlier, long peak, Predicate<Task> member) {
+        Reading reading, Group now, Counts earlier, long peak, Usage used, Predicate<Task> member) {
 
     public static Account totals(Reading reading) {
         Snapshot snapshot = reading.snapshot();
         Group all = snapshot.all();
         Counts earlier = reading.interval().totalsBefore();
-        return new Account(reading, all, earlier, reading.peaks().totals(), task -> true);
+        return new Account(
+                reading,
+                all,
+                earlier,
+                reading.peaks().totals(),
+                reading.used().totals(),
+                task -> true);
     }
 
     public static Account group(Reading reading, String name) {
@@ -43,6 +52,7 @@ public record Account(
                 reading.snapshot().groups(),
                 earlier,
                 reading.peaks().group(name),
+                reading.used().groups().getOrDefault(name, Usage.NONE),
                 task -> name.equals(task.group()));
     }
 
@@ -54,6 +64,7 @@ public record Account(
                 reading.snapshot().pools(),
                 earlier,
                 reading.peaks().pool(name),
+                reading.used().pools().getOrDefault(name, Usage.NONE),
                 task -> name.equals(task.pool()));
     }
 
@@ -64,6 +75,7 @@ public record Account(
             List<Group> groups,
             Counts earlier,
             long peak,
+            Usage used,
             Predicate<Task> member) {
         Group sum =
                 groups.stream()
@@ -73,7 +85,7 @@ public record Account(
                                 () ->
                                         new IllegalStateException(
                                                 name + " is no longer in the page"));
-        return new Account(reading, sum, earlier, peak, member);
+        return new Account(reading, sum, earlier, peak, used, member);
     }
 
     Counts counts() {
@@ -98,8 +110,18 @@ public record Account(
     }
 
     long perSecond(Counter counter) {
-        long gained = Interval.gained(counts().get(counter), earlier.get(counter));
-        return reading.interval().perSecond(gained);
+        return perSecond(counts -> counts.get(counter));
+    }
+
+    long perSecond(ToLongFunction<Counts> number) {
+        long now = number.applyAsLong(counts());
+        return reading.interval().perSecond(Interval.gained(now, number.applyAsLong(earlier)));
+    }
+
+    /** A use of time in percent of the interval; null if it is not known. */
+    Double percent(ToLongFunction<Usage> nanos) {
+        long used = nanos.applyAsLong(this.used);
+        return used < 0 ? null : 100 * reading.interval().mean(used);
     }
 
     List<Task> tasks() {

@@ -19,12 +19,18 @@ import io.jacct.jmx.shape.OpenData;
 import io.jacct.jmx.shape.Rows;
 import io.jacct.jmx.task.TaskstatsRows;
 import io.jacct.jmx.task.TopText;
+import io.jacct.snapshot.Counts;
 import io.jacct.snapshot.Group;
 import io.jacct.snapshot.JvmTimes;
+import io.jacct.snapshot.Sums;
+import io.jacct.taskstats.Usage;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
+import java.util.function.ToLongFunction;
+import javax.management.openmbean.SimpleType;
 import javax.management.openmbean.TabularData;
 
 /**
@@ -40,6 +46,10 @@ public final class AccountShape {
                     Counter.SOCKET_READ_BYTES,
                     Counter.SOCKET_WRITE_BYTES);
 
+    private static final String SINCE =
+            " since an earlier reading, by any client, that is at least 1 s old. The agent itself"
+                    + " reads every 5 s. At first it is since the agent started.";
+
     private static final Rows<Account> OTHER =
             new Rows<Account>("Account", "A group or a pool that has no MBean.")
                     .fields(GroupFields.TASKS, Account::now, Account::snapshot)
@@ -50,12 +60,12 @@ public final class AccountShape {
             new MBeanDefinition<>(
                     "A thread group: its tasks, live and ended.",
                     named(),
-                    TopText.operation(Account::tasks));
+                    TopText.operation(Account::reading, Account::tasks));
     public static final MBeanDefinition<Account> POOL =
             new MBeanDefinition<>(
                     "A pool: threads that belong together by their names, live and ended.",
                     named(),
-                    TopText.operation(Account::tasks));
+                    TopText.operation(Account::reading, Account::tasks));
 
     private AccountShape() {}
 
@@ -123,6 +133,8 @@ public final class AccountShape {
             properties.add(longest(delay));
         }
         properties.add(delays());
+        properties.addAll(shares());
+        properties.addAll(sums());
         for (Counter counter : RATES) {
             properties.add(rate(counter));
         }
@@ -185,15 +197,71 @@ public final class AccountShape {
     }
 
     private static AttributeDefinition<Account> rate(Counter counter) {
-        return AttributeDefinition.gauge(
-                Labels.capital(counter.label()) + "PerSecond",
-                counter.unit().label() + "/s",
-                "The average of "
-                        + Labels.capital(counter.label())
-                        + " since an earlier reading, by any client, that is at least 1 s "
-                        + "old. The agent itself reads every 5 s. At first it is since "
-                        + "the agent started.",
+        String name = Labels.capital(counter.label());
+        return rate(
+                name + "PerSecond",
+                counter.unit().label(),
+                name,
                 account -> account.perSecond(counter));
+    }
+
+    private static AttributeDefinition<Account> rate(
+            String name, String unit, String what, Function<Account, Long> value) {
+        return AttributeDefinition.gauge(
+                name, unit + "/s", "The average of " + what + SINCE, value);
+    }
+
+    private static List<AttributeDefinition<Account>> sums() {
+        return List.of(
+                rate(
+                        "OperationsPerSecond",
+                        "operations",
+                        "operations on files, sockets and pipes",
+                        account -> account.perSecond(Sums::operations)),
+                rate(
+                        "ErrorsPerSecond",
+                        "operations",
+                        "operations that failed",
+                        account -> account.perSecond(Sums::errors)),
+                rate(
+                        "ReadBytesPerSecond",
+                        "bytes",
+                        "bytes read",
+                        account -> account.perSecond(Counts::readBytes)),
+                rate(
+                        "WriteBytesPerSecond",
+                        "bytes",
+                        "bytes written",
+                        account -> account.perSecond(Counts::writeBytes)));
+    }
+
+    private static List<AttributeDefinition<Account>> shares() {
+        return List.of(
+                share("CpuPercent", "Time on a processor", Usage::cpu),
+                share("RunQueuePercent", "Time ready to run without a processor", Usage::runQueue),
+                share("FilePercent", "Time in operations on files", Usage::file),
+                share(
+                        "SocketPercent",
+                        "Time in operations on sockets, accepts left out",
+                        Usage::socket),
+                share(
+                        "WaitPercent",
+                        "Time parked, asleep, or waiting for a thread, a selector, a client",
+                        Usage::waiting));
+    }
+
+    private static AttributeDefinition<Account> share(
+            String name, String what, ToLongFunction<Usage> nanos) {
+        return new AttributeDefinition<>(
+                name,
+                "gauge",
+                "%",
+                what
+                        + ", of all threads together, where 100 is one thread all the time, on average"
+                        + SINCE,
+                SimpleType.DOUBLE,
+                false,
+                account -> account.percent(nanos));
     }
 
     private static TabularData others(Reading reading, MBeanIndex roster) {

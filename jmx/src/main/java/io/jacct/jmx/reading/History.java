@@ -18,18 +18,23 @@ import java.util.concurrent.TimeUnit;
 final class History {
     static final long SPACING = TimeUnit.SECONDS.toNanos(1);
 
-    /** Null stands for the start of the agent, when all counts were 0. */
-    private Snapshot older;
+    private Moment older = Moment.START;
+    private Moment newer = Moment.START;
 
-    private Snapshot newer;
+    /** A snapshot without its tasks; null stands for the start of the agent. */
+    private record Moment(Snapshot snapshot, Usages usages) {
+        static final Moment START = new Moment(null, Usages.NOTHING);
+    }
 
-    /** Returns the interval that ends with {@code snapshot}. */
-    Interval until(Snapshot snapshot) {
-        Interval sinceNewer = Interval.between(newer, snapshot);
-        if (sinceNewer.nanos() >= SPACING) {
+    /** Returns the interval that ends with {@code snapshot}, and what was used in it. */
+    Reading until(Snapshot snapshot, LivePeaks peaks) {
+        Usages now = Usages.of(snapshot);
+        if (Interval.between(newer.snapshot, snapshot).nanos() >= SPACING) {
             older = newer;
-            newer = snapshot.withoutTasks();
+            newer = new Moment(snapshot.withoutTasks(), now);
         }
-        return Interval.between(older, snapshot);
+        Interval interval = Interval.between(older.snapshot, snapshot);
+        Usages then = interval.isSinceStart() ? Usages.NOTHING : older.usages;
+        return new Reading(snapshot, interval, peaks, now.since(then, interval));
     }
 }

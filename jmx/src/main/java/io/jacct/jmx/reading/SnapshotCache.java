@@ -78,7 +78,7 @@ public final class SnapshotCache {
         Snapshot snapshot = source.snapshot();
         long cost = clock.getAsLong() - began;
         peaks.look(snapshot);
-        Reading reading = new Reading(snapshot, history.until(snapshot), peaks);
+        Reading reading = history.until(snapshot, peaks);
         latest = new Built(reading, began, ageLimit(snapshot, cost));
         costNanos = cost;
         return reading;

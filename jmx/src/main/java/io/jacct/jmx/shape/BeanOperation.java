@@ -42,6 +42,9 @@ public record BeanOperation<T>(
         this(name, sentence, parameters, type, action, MBeanOperationInfo.INFO);
     }
 
+    /** How many a person wants who leaves JConsole's 0 in the field. */
+    private static final int USUAL = 10;
+
     /** The work of an operation. */
     public interface Action<T> {
         /** Throws {@code IllegalArgumentException} for arguments that are not valid. */
@@ -83,9 +86,12 @@ public record BeanOperation<T>(
         return new BeanOperation<>(
                 "top",
                 sentence,
-                List.of(Parameter.number("n", "How many " + what + ".")),
+                List.of(Parameter.number("n", "How many " + what + "; 0 is 10.")),
                 SimpleType.STRING,
-                (subject, arguments) -> text.apply(subject.read(), (Integer) arguments[0]));
+                (subject, arguments) -> {
+                    int n = (Integer) arguments[0];
+                    return text.apply(subject.read(), n <= 0 ? USUAL : n);
+                });
     }
 
     /** The same operation with another impact. */

@@ -3,10 +3,10 @@
 
 package io.jacct.jmx.task;
 
+import io.jacct.jmx.reading.Reading;
 import io.jacct.jmx.shape.AttributeDefinition;
 import io.jacct.jmx.shape.MBeanDefinition;
 import io.jacct.jmx.shape.Rows;
-import io.jacct.snapshot.Snapshot;
 import io.jacct.snapshot.Task;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -33,32 +33,32 @@ public final class TasksShape {
 
     private TasksShape() {}
 
-    public static MBeanDefinition<Snapshot> of(ExitWatch watch) {
+    public static MBeanDefinition<Reading> of(ExitWatch watch) {
         return new MBeanDefinition<>(
                 "The live tasks and their operations, with notifications of tasks that end.",
                 properties(watch),
-                TaskstatsShape.operations(TopText.operation(Snapshot::tasks)),
+                TaskstatsShape.operations(TopText.operation(reading -> reading, Reading::tasks)),
                 TaskstatsShape.exited());
     }
 
-    private static List<AttributeDefinition<Snapshot>> properties(ExitWatch watch) {
-        List<AttributeDefinition<Snapshot>> properties = new ArrayList<>(numbers());
+    private static List<AttributeDefinition<Reading>> properties(ExitWatch watch) {
+        List<AttributeDefinition<Reading>> properties = new ArrayList<>(numbers());
         properties.addAll(TaskstatsShape.properties(watch));
         properties.addAll(tables());
         return properties;
     }
 
-    private static List<AttributeDefinition<Snapshot>> numbers() {
+    private static List<AttributeDefinition<Reading>> numbers() {
         return List.of(
                 AttributeDefinition.gauge(
-                        "LiveTasks", "tasks", "Tasks alive.", s -> (long) s.live()),
+                        "LiveTasks", "tasks", "Tasks alive.", s -> (long) s.snapshot().live()),
                 AttributeDefinition.counter(
-                        "StartedTasks", "tasks", "Tasks ever seen.", Snapshot::started),
+                        "StartedTasks", "tasks", "Tasks ever seen.", s -> s.snapshot().started()),
                 AttributeDefinition.counter(
                         "EndedTasks",
                         "tasks",
                         "Tasks that have ended.",
-                        s -> s.started() - s.live()),
+                        s -> s.snapshot().started() - s.snapshot().live()),
                 AttributeDefinition.gauge(
                         "OperatingTasks",
                         "tasks",
@@ -78,7 +78,7 @@ public final class TasksShape {
                         s -> longest(s.tasks())));
     }
 
-    private static List<AttributeDefinition<Snapshot>> tables() {
+    private static List<AttributeDefinition<Reading>> tables() {
         return List.of(
                 new AttributeDefinition<>(
                         "Tasks",

@@ -4,11 +4,11 @@
 package io.jacct.jmx.task;
 
 import io.jacct.jmx.notification.Own;
+import io.jacct.jmx.reading.Reading;
 import io.jacct.jmx.shape.AttributeDefinition;
 import io.jacct.jmx.shape.BeanOperation;
 import io.jacct.jmx.shape.BeanOperation.Parameter;
 import io.jacct.ledger.LedgerStart;
-import io.jacct.snapshot.Snapshot;
 import io.jacct.snapshot.page.Page;
 import io.jacct.snapshot.page.PageException;
 import io.jacct.taskstats.Refresher;
@@ -35,7 +35,7 @@ final class TaskstatsShape {
     }
 
     /** The queries, and one more operation of the MBean. */
-    static List<BeanOperation<Snapshot>> operations(BeanOperation<Snapshot> other) {
+    static List<BeanOperation<Reading>> operations(BeanOperation<Reading> other) {
         return List.of(
                 query(
                         "taskstats",
@@ -64,7 +64,7 @@ final class TaskstatsShape {
                 other);
     }
 
-    private static BeanOperation<Snapshot> query(
+    private static BeanOperation<Reading> query(
             String name, String sentence, List<Parameter> parameters, String what, Query query) {
         return new BeanOperation<>(
                 name,
@@ -85,7 +85,7 @@ final class TaskstatsShape {
         return new TaskstatsReader(Page.own(), new Refresher(pid, LedgerStart.meter()));
     }
 
-    static List<AttributeDefinition<Snapshot>> properties(ExitWatch watch) {
+    static List<AttributeDefinition<Reading>> properties(ExitWatch watch) {
         return List.of(
                 AttributeDefinition.counter(
                         "NotificationsLost",

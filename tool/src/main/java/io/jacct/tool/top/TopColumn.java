@@ -5,10 +5,10 @@ package io.jacct.tool.top;
 
 import io.jacct.counter.IoClass;
 import io.jacct.snapshot.CurrentOperation;
+import io.jacct.snapshot.Sums;
+import io.jacct.taskstats.Usage;
 import io.jacct.tool.text.Activity;
-import io.jacct.tool.text.Sums;
 import io.jacct.tool.text.Units;
-import io.jacct.tool.text.Usage;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.BiFunction;

@@ -8,10 +8,10 @@ import io.jacct.field.GroupFields;
 import io.jacct.field.JvmFields;
 import io.jacct.snapshot.Snapshot;
 import io.jacct.snapshot.Unseen;
+import io.jacct.taskstats.Usage;
 import io.jacct.tool.text.Activity;
 import io.jacct.tool.text.Json;
 import io.jacct.tool.text.UnseenText;
-import io.jacct.tool.text.Usage;
 
 /**
  * A frame of {@code jacct top} as JSON. Counters are of the frame's interval; divided by {@code
