@@ -13,6 +13,7 @@ import io.jacct.jmx.name.BeanNames;
 import io.jacct.jmx.shape.PlainText;
 import io.jacct.snapshot.Task;
 import io.jacct.testing.SomeCounts;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -165,6 +166,26 @@ class AgentAndTasksTest {
         assertEquals(12_300_000L, row.get("nanos"));
         assertEquals(2L, server.getAttribute(BeanNames.TASKS, "OperatingTasks"));
         assertEquals(12_300_000L, server.getAttribute(BeanNames.TASKS, "LongestOperationNanos"));
+    }
+
+    /**
+     * Else a console would show its own connection, which waits for the console's next question.
+     */
+    @Test
+    void shouldNotTakeAConnectionOfRmiForAHang() throws Exception {
+        List<Task> tasks = new ArrayList<>(fake.tasks);
+        tasks.add(
+                Fake.task(
+                        31,
+                        "RMI TCP Connection(1)-127.0.0.1",
+                        "RMI Runtime",
+                        "RMI TCP Connection(N)",
+                        0,
+                        Fake.reading(4 * Fake.SECOND)));
+        fake.tasks = tasks;
+        assertEquals(12_300_000L, server.getAttribute(BeanNames.TASKS, "LongestOperationNanos"));
+        List<String> lines = ((String) invokeTop(5)).lines().toList();
+        assertTrue(lines.get(1).startsWith("exec-1~21 "), lines::toString);
     }
 
     @Test

@@ -10,6 +10,9 @@ import java.util.function.Function;
 
 /** What a task is doing now, for the tables and the text of tasks. */
 final class TaskNow {
+    /** The thread group of RMI's connections. */
+    private static final String RMI = "RMI Runtime";
+
     private TaskNow() {}
 
     /** The name of its row; two tasks may have the same. */
@@ -20,6 +23,17 @@ final class TaskNow {
     /** Whether it is in an operation that is not a wait. */
     static boolean operates(Task task) {
         return task.current() != null && !task.current().isWait();
+    }
+
+    /**
+     * How long it has been in an operation that should end by itself; 0 if it is in none. Not of a
+     * server that waits for a client, of the JDK's own threads, and of RMI's connections: those
+     * wait until the client asks again, as a console does once in a while.
+     */
+    static long hangs(Task task) {
+        boolean waitsForAClient = task.jdk() || task.group().equals(RMI);
+        boolean may = operates(task) && !task.current().isIdle() && !waitsForAClient;
+        return may ? Math.max(0, task.current().nanos()) : 0;
     }
 
     static boolean waits(Task task) {

@@ -73,9 +73,10 @@ public final class TasksShape {
                 AttributeDefinition.gauge(
                         "LongestOperationNanos",
                         "ns",
-                        "How long the longest operation has been going on, accepts left out; 0 where"
-                                + " there is none.",
-                        s -> longest(s.tasks())));
+                        "How long the longest operation has been going on; 0 where there is none. Left"
+                                + " out are accepts, and the JDK's and RMI's threads, which wait"
+                                + " for a client.",
+                        s -> s.tasks().stream().mapToLong(TaskNow::hangs).max().orElse(0)));
     }
 
     private static List<AttributeDefinition<Reading>> tables() {
@@ -112,14 +113,5 @@ public final class TasksShape {
 
     private static List<Task> operating(List<Task> tasks) {
         return tasks.stream().filter(TaskNow::operates).toList();
-    }
-
-    private static long longest(List<Task> tasks) {
-        return operating(tasks).stream()
-                .filter(task -> !task.current().isIdle())
-                .mapToLong(TaskNow::nanos)
-                .filter(n -> n > 0)
-                .max()
-                .orElse(0);
     }
 }

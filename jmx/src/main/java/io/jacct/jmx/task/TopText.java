@@ -55,7 +55,7 @@ public final class TopText {
 
     private static Comparator<Task> busiestFirst(Reading reading) {
         return Comparator.comparingLong((Task task) -> Math.round(percent(reading, task)))
-                .thenComparingLong(TopText::hanging)
+                .thenComparingLong(TaskNow::hangs)
                 .thenComparingLong(TopText::moved)
                 .reversed()
                 .thenComparing(TaskNow::key);
@@ -70,15 +70,6 @@ public final class TopText {
     private static String cpu(Reading reading, Task task) {
         double percent = percent(reading, task);
         return percent < 0 ? "-" : String.format(Locale.ROOT, "%.1f%%", percent);
-    }
-
-    /**
-     * How long it has been in an operation that should end by itself. The JDK's own threads are
-     * left out: those of a management client wait in a read until the client asks again.
-     */
-    private static long hanging(Task task) {
-        boolean may = task.jdk() || task.current() == null || task.current().isIdle();
-        return may ? 0 : Math.max(0, task.current().nanos());
     }
 
     private static long moved(Task task) {
