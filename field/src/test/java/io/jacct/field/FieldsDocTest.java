@@ -47,9 +47,7 @@ class FieldsDocTest {
         assertEquals(
                 text,
                 Files.exists(DOC) ? Files.readString(DOC) : "",
-                "docs/fields.md is stale; write it with:"
-                        + " mvn -pl field -am test -Dtest=FieldsDocTest -Djacct.write.docs=true"
-                        + " -Dsurefire.failIfNoSpecifiedTests=false");
+                "docs/fields.md is stale; CONTRIBUTING.md, Generated files, has the command");
     }
 
     /** A unit in a name is the field's own, and no entity has two fields of a name. */

@@ -23,7 +23,7 @@ public enum Health {
             2,
             "otherPoolsMax",
             "Tasks in the pool 'other' because pools.max pools were known already."),
-    /** With the next six, a reason for which a look-up of a device ends in "other". */
+    /** With some below, a reason for which a look-up of a device ends in "other". */
     OTHER_NO_RECORD(
             3,
             "otherNoRecord",
@@ -122,26 +122,23 @@ public enum Health {
             "otherUnnamed",
             "Look-ups of descriptors without a name: sockets that are not connected or bound, and"
                     + " descriptors that are closed."),
-    /** A path without a device. */
-    OTHER_PATHS(
-            37, "otherPaths", "Operations by path, such as exists, on files that are no device."),
     /** An open that made no descriptor. */
-    OTHER_FAILED_OPENS(38, "otherFailedOpens", "Opens that failed, so that there is no device."),
+    OTHER_FAILED_OPENS(37, "otherFailedOpens", "Opens that failed, so that there is no device."),
     /** A mapping whose file is not known. */
-    OTHER_MAPPINGS(39, "otherMappings", "Operations on mappings whose file is not known."),
+    OTHER_MAPPINGS(38, "otherMappings", "Operations on mappings whose file is not known."),
     /** A thread has had many names. */
     OTHER_RENAMED(
-            40,
+            39,
             "otherRenamed",
             "Tasks in the pool 'other' because their thread had been in too many pools."),
     /** There is no record for a pool. */
     OTHER_POOLS_NO_RECORD(
-            41,
+            40,
             "otherPoolsNoRecord",
             "Tasks in the pool 'other' because the page had no record for their pool."),
     /** Executors folded into {@code other} to make room. */
     FOLDED_EXECUTORS(
-            42,
+            41,
             "foldedExecutors",
             "Ended executors folded into 'other' because there were too many.");
 

@@ -25,9 +25,7 @@ class CountersDocTest {
         assertEquals(
                 text,
                 there,
-                "docs/counters.md is stale; write it with:"
-                        + " mvn -pl page test -Dtest=CountersDocTest"
-                        + " -Djacct.write.docs=true");
+                "docs/counters.md is stale; CONTRIBUTING.md, Generated files, has the command");
     }
 
     private static String text() {

@@ -4,6 +4,7 @@
 package io.jacct.memory;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -21,6 +22,21 @@ class LayoutTest {
         }
         assertEquals(1234, header.getLong(56));
         assertEquals(Layout.HEADER_LENGTH, header.getLong(88), "where the fields are described");
+    }
+
+    /** {@code DeviceStripe.absorb} adds up these words where a device goes into "other". */
+    @Test
+    void shouldHaveTheSumsOfADeviceBeforeTheLongestTimes() {
+        String text = PageFields.text();
+        String device = text.substring(text.indexOf("record device "), text.indexOf("record stat"));
+        for (String line : device.split("\n")) {
+            String[] words = line.split(" ");
+            if (words[3].equals("counter") && !words[0].endsWith("Variance")) {
+                int offset = Integer.parseInt(words[1]);
+                assertTrue(DeviceLayout.SAMPLED <= offset, line);
+                assertTrue(offset < DeviceLayout.LONGEST_READ, line);
+            }
+        }
     }
 
     @Test

@@ -92,13 +92,13 @@ class ListCommandTest {
     @Test
     void shouldSayWhyThingsAreInOther() throws IOException {
         Snapshot snapshot = Fixture.snapshot();
-        snapshot.health().put("otherPaths", 12L);
+        snapshot.health().put("otherUnnamed", 12L);
         snapshot.health().put("otherStale", 0L);
         snapshot.health().put("foldedEndpoints", 7L);
         pages.put(4711, snapshot);
         String text = pages.run("list", "-v").out();
-        assertTrue(text.contains("      in 'other': otherPaths 12, foldedEndpoints 7\n"), text);
-        assertFalse(text.contains("health: otherPaths"), text);
+        assertTrue(text.contains("      in 'other': otherUnnamed 12, foldedEndpoints 7\n"), text);
+        assertFalse(text.contains("health: otherUnnamed"), text);
     }
 
     /** The CPU time of the fixture's tasks is unknown. */

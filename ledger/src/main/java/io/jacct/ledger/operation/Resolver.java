@@ -174,16 +174,15 @@ public final class Resolver {
         opened(fd, path, start, thrown);
     }
 
-    /** The endpoint of a path if it already has one, otherwise "other". */
+    /**
+     * The endpoint of a path if it already has one, otherwise "other", which is usual. So that is
+     * not counted as a look-up: all threads would write to the same cache line.
+     */
     public static int known(String path) {
         Endpoints all = endpoints;
-        if (all == null) {
-            return EndpointKind.other(EndpointKind.FILE);
-        }
-        int known = all.known(EndpointKind.FILE, PageNames.file(path));
-        return EndpointKind.place(known) < EndpointKind.KINDS
-                ? OtherDevice.of(Health.OTHER_PATHS, EndpointKind.FILE, path)
-                : known;
+        return all == null
+                ? EndpointKind.other(EndpointKind.FILE)
+                : all.known(EndpointKind.FILE, PageNames.file(path));
     }
 
     /**

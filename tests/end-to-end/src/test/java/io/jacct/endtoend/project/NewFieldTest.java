@@ -4,6 +4,7 @@
 package io.jacct.endtoend.project;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -55,22 +56,22 @@ class NewFieldTest {
         assertInTheCommands(Jdks.all().get(0));
     }
 
+    /** The new word moves the longest times and what follows them. */
     private static void addToThePage(Path layout) throws IOException {
         replace(
                 layout,
-                "WORDS_END = BUSY_SINCE + WORD;",
-                "WORDS_END = BUSY_SINCE + 2 * WORD;\n    public static final int REPLAYS = BUSY_SINCE + WORD;");
+                "int LONGEST_READ = ([^;]*);",
+                "int REPLAYS = $1;\n    public static final int LONGEST_READ = REPLAYS + WORD;");
         replace(
                 layout,
-                "page.counter(\"errors\", ERRORS, \"operations\");",
-                "page.counter(\"errors\", ERRORS, \"operations\");\n"
-                        + "        page.counter(\"replays\", REPLAYS, \"operations\");");
+                "( *)longest\\(page, \"read\"",
+                "$1page.counter(\"replays\", REPLAYS, \"operations\");\n$0");
     }
 
     private static void addToTheCatalogue(Path fields) throws IOException {
         replace(
                 fields,
-                "        course(all);",
+                " {8}course\\(all\\);",
                 "        all.add(stored(\"replays\", Unit.OPERATIONS, DeviceLayout.REPLAYS,"
                         + " \"Replays.\"));\n        course(all);");
     }
@@ -84,7 +85,6 @@ class NewFieldTest {
                 "-ntp",
                 "-q",
                 "-Dspotless.check.skip=true",
-                "-Dcheckstyle.skip=true",
                 "-Djacct.write.docs=true",
                 "-Dtest=" + TESTS,
                 "-Dsurefire.failIfNoSpecifiedTests=false",
@@ -147,8 +147,9 @@ class NewFieldTest {
 
     private static void replace(Path file, String from, String to) throws IOException {
         String text = Files.readString(file);
-        assertTrue(text.contains(from), file + " lacks " + from);
-        Files.writeString(file, text.replace(from, to));
+        String changed = text.replaceFirst(from, to);
+        assertNotEquals(text, changed, file + " lacks " + from);
+        Files.writeString(file, changed);
     }
 
     private String read(String file) throws IOException {
