@@ -191,7 +191,6 @@ final class HotPathClasses implements Runnable {
         "io.jacct.memory.Padding",
         "io.jacct.memory.PageMemory",
         "io.jacct.memory.SecurityManagerBypass",
-        "io.jacct.memory.SecurityManagerBypass$Handles",
         "io.jacct.memory.ThreadFiles",
         "io.jacct.memory.Utf8",
     };
@@ -262,7 +261,6 @@ final class HotPathClasses implements Runnable {
         "io.jacct.ledger.base.Notes",
         "io.jacct.ledger.base.PeriodicTask$Pace",
         "io.jacct.ledger.base.Remaining",
-        "io.jacct.ledger.beancounter.Severity",
         "io.jacct.ledger.device.StandardStreams",
         "io.jacct.ledger.measure.AgentThread",
         "io.jacct.ledger.measure.ClockThread",
