@@ -28,17 +28,6 @@ final class EntryPoint {
                     int.class,
                     String.class,
                     String.class,
-                    String[].class);
-    private static final MethodHandle ENTER_DATA =
-            find(
-                    "enter",
-                    Object.class,
-                    Object.class,
-                    int.class,
-                    String.class,
-                    int.class,
-                    String.class,
-                    String.class,
                     String[].class,
                     byte[].class,
                     int.class);
@@ -90,14 +79,7 @@ final class EntryPoint {
             String name,
             String sort,
             String[] values) {
-        try {
-            return (Object) ENTER.invokeExact(owner, kind, module, instance, name, sort, values);
-        } catch (Throwable failure) {
-            if (STOPS && failure instanceof ThreadDeath) {
-                throw (Error) failure;
-            }
-            return null;
-        }
+        return enter(owner, kind, module, instance, name, sort, values, null, 0);
     }
 
     /** The same, for types of values, for bytes, and with flags. */
@@ -113,7 +95,7 @@ final class EntryPoint {
             int flags) {
         try {
             return (Object)
-                    ENTER_DATA.invokeExact(
+                    ENTER.invokeExact(
                             owner, kind, module, instance, name, sort, values, data, flags);
         } catch (Throwable failure) {
             if (STOPS && failure instanceof ThreadDeath) {

@@ -47,36 +47,19 @@ public final class ApplicationLedger {
      * page to grow.
      *
      * @param owner the statistic leaves when this object is collected
-     * @param kind one of {@code StatisticLayout}: 1 counter, 2 named, 3 io, 4 timer
+     * @param kind one of {@code StatisticLayout}: 1 counter, 2 named, 3 io, 4 timer, 5 raw
      * @param module at most 30 bytes, as are name and class; unused for a counter
      * @param instance for a counter one more than the number by which its application calls it; 0
      *     from a jar that does not tell
      * @param name for a counter at most 126 bytes
      * @param sort the class; unused for a counter
-     * @param values the names of the values, at most 15; one for a counter, none for kinds other
+     * @param values the names of the values, at most 960; one for a counter, none for kinds other
      *     than counter and named
-     * @return the statistic, for the other methods; null if no page is open, the page has no room,
-     *     or another statistic has that name. Counters of one name share an account.
-     */
-    public static Object enter(
-            Object owner,
-            int kind,
-            String module,
-            int instance,
-            String name,
-            String sort,
-            String[] values) {
-        return enter(owner, kind, module, instance, name, sort, values, null, 0);
-    }
-
-    /**
-     * Enters a statistic of typed values or of bytes, as the other method does.
-     *
-     * @param kind also 5 raw
-     * @param values also more than 15 of named ones: at most 960
      * @param data of named values the type of each, by the numbers of {@code StatisticLayout}, null
      *     for INT64; of raw the first bytes, at most 64,512, whose number never changes
      * @param flags as of {@link #mark}
+     * @return the statistic, for the other methods; null if no page is open, the page has no room,
+     *     or another statistic has that name. Counters of one name share an account.
      */
     public static Object enter(
             Object owner,

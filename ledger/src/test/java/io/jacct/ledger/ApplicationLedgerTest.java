@@ -112,7 +112,9 @@ class ApplicationLedgerTest {
                             0,
                             "many " + i,
                             "",
-                            new String[] {"value"});
+                            new String[] {"value"},
+                            null,
+                            0);
             assertNotNull(counter, "counter " + i);
             ApplicationLedger.add(counter, 0, i);
             all.add(counter);

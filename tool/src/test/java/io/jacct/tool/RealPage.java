@@ -78,7 +78,9 @@ final class RealPage {
                     kind,
                     "name " + odd + kind,
                     "class" + odd,
-                    kind == 2 ? values : new String[] {"value" + odd});
+                    kind == 2 ? values : new String[] {"value" + odd},
+                    null,
+                    0);
         }
         Object device = DevstatLedger.addEntry(RealPage.class, "disk" + odd, 0, 512, 0, 0, 0);
         DevstatLedger.endTransaction(device, DevstatLedger.startTransaction(device), 512, 0, 1);

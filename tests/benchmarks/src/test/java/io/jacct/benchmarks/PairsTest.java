@@ -64,7 +64,8 @@ class PairsTest {
         double slowest = Math.max(baseline.nanos(), counted.nanos());
         double operations = TimeUnit.MILLISECONDS.toNanos(MILLIS) / slowest;
         double none = NOTHING + NOT_OF_OPERATIONS / operations;
-        assertEquals(baseline.bytes(), counted.bytes(), none);
+        double most = baseline.bytes() + none;
+        assertTrue(counted.bytes() <= most, () -> counted.bytes() + " bytes, at most " + most);
     }
 
     @Test

@@ -10,6 +10,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.List;
 import org.h2.tools.Server;
 
 /**
@@ -108,9 +109,17 @@ public final class DatabaseServer {
         long deadline = System.nanoTime() + PATIENCE_NANOS;
         while (tenant.held(resource) != held) {
             if (System.nanoTime() > deadline) {
-                throw new IllegalStateException(resource + " " + tenant.held(resource));
+                giveUp(resource + " " + tenant.held(resource) + ", not " + held);
             }
             Thread.yield();
         }
+    }
+
+    /** The server's threads would keep the JVM alive. Says what they are at. */
+    private static void giveUp(String why) {
+        Thread.getAllStackTraces()
+                .forEach((thread, stack) -> System.err.println(thread + " " + List.of(stack)));
+        System.err.println(why);
+        System.exit(1);
     }
 }
