@@ -99,6 +99,35 @@ class RenamesTest {
                 });
     }
 
+    /** As a server does for each request; only the first renaming takes the lock. */
+    @Test
+    void shouldKnowEachNameWithinAPool() {
+        TestLedger.onThread(
+                "request-1",
+                () -> {
+                    read(5);
+                    for (int i = 2; i < 6; i++) {
+                        rename("request-" + i);
+                        assertEquals("request-" + i, TestLedger.me().name());
+                    }
+                    assertEquals("1 1 0, 5 0", state("request-N"));
+                    rename("answer-1");
+                    read(10);
+                    rename("answer-2");
+                    rename("answer-3");
+                    assertEquals("answer-3 answer-N", nameAndPool());
+                    rename("request-6");
+                    assertEquals("request-6 request-N", nameAndPool());
+                    assertEquals("1 1 0, 5 0", state("request-N"));
+                    assertEquals("0 0 0, 10 10", state("answer-N"));
+                });
+    }
+
+    private static String nameAndPool() {
+        Task me = TestLedger.me();
+        return me.name() + " " + me.pool();
+    }
+
     @Test
     void shouldMoveAThreadThatAnotherOneRenames() {
         TestLedger.onThread(

@@ -9,6 +9,7 @@ import io.jacct.ledger.pool.PoolPattern;
 import io.jacct.memory.CounterMemory;
 import io.jacct.memory.JdkFields;
 import io.jacct.memory.Layout;
+import java.lang.ref.Reference;
 
 /**
  * Boot loader. A thread with another name may belong to another pool, and does from then on. What
@@ -18,6 +19,10 @@ import io.jacct.memory.Layout;
  *
  * <p>Name and cohort are stored without a sequence, because the sequence is the owner's. So a name
  * may be read half old, half new.
+ *
+ * <p>A server may rename a thread for each request, within its pool. Such a thread stores its name
+ * without the lock: it is alive, so its record is its own, and {@code Thread.setName} lets in one
+ * thread at a time.
  */
 public final class Renames {
     private static final int CPU = Layout.counter(Counter.CPU_NANOS.id());
@@ -29,7 +34,8 @@ public final class Renames {
      * called, once the thread has been measured.
      */
     public static boolean rename(Thread thread) {
-        if (Tasks.state == null) {
+        TaskState now = Tasks.state;
+        if (now == null || thread == Thread.currentThread() && staysInPool(now, thread)) {
             return false;
         }
         Thread outer = TaskLock.LOCK.enter();
@@ -44,10 +50,26 @@ public final class Renames {
             if (to != stripe.cohort && stripe.fresh() && stripe.get(CPU) == 0) {
                 join(stripe, to);
             }
-            return to != stripe.cohort;
+            boolean moves = to != stripe.cohort;
+            boolean known = !moves && !JdkFields.isVirtual(thread);
+            stripe.pool = known ? now.cohorts.poolOf(thread.getName()) : null;
+            return moves;
         } finally {
             TaskLock.LOCK.owner = outer;
         }
+    }
+
+    /** Whether the calling thread stays in the pool of its last name; then its name is stored. */
+    private static boolean staysInPool(TaskState now, Thread thread) {
+        ThreadStripe own = Tasks.find(thread);
+        String pool = own == null || own.address == 0 || !Tasks.here(own) ? null : own.pool;
+        String name = thread.getName();
+        boolean stays = pool != null && pool.equals(now.cohorts.poolOf(name));
+        if (stays) {
+            CounterMemory.putText(own.address + Layout.NAME, name, Layout.NAME_LENGTH);
+        }
+        Reference.reachabilityFence(own);
+        return stays;
     }
 
     /**
@@ -70,6 +92,7 @@ public final class Renames {
     }
 
     private static void move(ThreadStripe stripe, Stripe wanted) {
+        stripe.pool = null;
         if (stripe.earlier == null) {
             stripe.earlier = new ThreadStripe.EarlierPools();
         }

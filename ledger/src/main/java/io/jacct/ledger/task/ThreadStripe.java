@@ -102,6 +102,9 @@ public final class ThreadStripe extends TaskStripe {
     /** What the thread did before it was renamed, if it was; under the lock of Tasks. */
     EarlierPools earlier;
 
+    /** The pool of its last name, if that is its pool; under the thread's monitor. */
+    String pool;
+
     /** With address 0 the thread is never accounted. */
     public ThreadStripe(Thread thread, long address, Stripe cohort) {
         super(address, cohort);

@@ -33,10 +33,13 @@ class NewFieldTest {
     private static final Path ROOT =
             Path.of(System.getProperty("jacct.config")).toAbsolutePath().normalize().getParent();
 
-    /** SameNamesTest compares the names in JSON, MBeans and kstats of a running JVM. */
+    /**
+     * SameNamesTest compares the names in JSON, MBeans and kstats of a running JVM. The offsets in
+     * page-format.md are corrected by hand.
+     */
     private static final String TESTS =
             "FieldsDocTest,CollectorRulesTest,SameNamesTest,Device*Test,Json*Test,Iostat*Test,"
-                    + "Page*Test,Snapshot*Test";
+                    + "Page*Test,!PageFormatDocTest,Snapshot*Test";
 
     @TempDir private Path directory;
     private Path copy;
