@@ -4,15 +4,18 @@
 package io.jacct.memory;
 
 /**
- * Boot loader. The text of {@link PageFields} while it is made. Each layout adds the fields of its
+ * Boot loader. The description of the page while it is made. Each layout adds the fields of its
  * records.
  */
 final class FieldList {
+    /** The length of the segment. */
+    static final int LENGTH = 32 * 1024;
+
     private static final int WORD = Long.BYTES;
     private static final int STRIPES = Layout.EXECUTOR_STRIPE_COUNT;
     private static final int STRIPE = Layout.EXECUTOR_STRIPE_LENGTH;
 
-    private final StringBuilder out = new StringBuilder(PageFields.LENGTH / 2);
+    private final StringBuilder out = new StringBuilder(LENGTH / 2);
     private final int[] lines = new int[Layout.TYPES];
 
     void record(String name, int type, int length) {

@@ -32,7 +32,7 @@ import java.nio.charset.StandardCharsets;
  */
 public final class PageFields {
     /** The length of the segment. */
-    public static final int LENGTH = 32 * 1024;
+    public static final int LENGTH = FieldList.LENGTH;
 
     private static final int WORD = Long.BYTES;
 

@@ -47,8 +47,7 @@ public final class AccountShape {
                     Counter.SOCKET_WRITE_BYTES);
 
     private static final String SINCE =
-            " since an earlier reading, by any client, that is at least 1 s old. The agent itself"
-                    + " reads every 5 s. At first it is since the agent started.";
+            ExecutorShape.RATE + " At first it is since the agent started.";
 
     private static final Rows<Account> OTHER =
             new Rows<Account>("Account", "A group or a pool that has no MBean.")

@@ -20,7 +20,8 @@ import javax.management.openmbean.TabularData;
 
 /** The MBeans of executors, and the table of all of them. {@code Registration} takes the shape. */
 public final class ExecutorShape {
-    private static final String RATE =
+    /** What every rate is the average of. */
+    static final String RATE =
             " since an earlier reading, by any client, that is at least 1 s old. The "
                     + "agent itself reads every 5 s.";
 
