@@ -47,7 +47,7 @@ class LayersTest {
     /** Each layer of the MBeans, and the layers that it may name. */
     private static final Map<String, List<String>> MAY_NAME =
             Map.of(
-                    "account", List.of("task", "reading", "shape", "name"),
+                    "account", List.of("task", "device", "reading", "shape", "name"),
                     "agent", List.of("reading", "shape", "name"),
                     "beancounter", List.of("device", "reading", "notification", "shape", "name"),
                     "device", List.of("reading", "notification", "shape", "name"),

@@ -282,10 +282,10 @@ public final class DeviceFields {
             String one,
             int longest,
             Function<Device, Device.DirectionStats> direction) {
-        all.add(quantile(one + "P50Nanos", 0.5, direction));
-        all.add(quantile(one + "P90Nanos", 0.9, direction));
-        all.add(quantile(one + "P99Nanos", 0.99, direction));
-        all.add(quantile(one + "P999Nanos", 0.999, direction));
+        all.add(quantile(one + "NanosP50", 0.5, direction));
+        all.add(quantile(one + "NanosP90", 0.9, direction));
+        all.add(quantile(one + "NanosP99", 0.99, direction));
+        all.add(quantile(one + "NanosP999", 0.999, direction));
         all.add(
                 Field.<Device>gauge(
                                 one + "MaxNanos",

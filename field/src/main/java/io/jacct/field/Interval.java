@@ -77,6 +77,11 @@ public record Interval(Snapshot begin, Snapshot end) {
         return nanos() == 0 ? 0 : Math.round(gained * 1e9 / nanos());
     }
 
+    /** An increase per second; 0 over no time. */
+    public double rate(long gained) {
+        return nanos() == 0 ? 0 : gained * 1e9 / nanos();
+    }
+
     /** The mean of a number whose integral over nanoseconds has gained so much; 0 over no time. */
     public double mean(long gained) {
         return nanos() == 0 ? 0 : (double) gained / nanos();
@@ -87,27 +92,31 @@ public record Interval(Snapshot begin, Snapshot end) {
         return begin == null ? Counts.ZERO : begin.totals();
     }
 
-    /** The counts of the groups of that name at the beginning. */
-    public Counts groupBefore(String name) {
-        return begin == null ? Counts.ZERO : sum(begin.groups(), name);
+    /** The counts of the groups at the beginning, by name. */
+    public Map<String, Counts> groupsBefore() {
+        return begin == null ? Map.of() : byName(begin.groups());
     }
 
-    /** The counts of the pool of that name at the beginning. */
-    public Counts poolBefore(String name) {
-        return begin == null ? Counts.ZERO : sum(begin.pools(), name);
+    /** The counts of the pools at the beginning, by name. */
+    public Map<String, Counts> poolsBefore() {
+        return begin == null ? Map.of() : byName(begin.pools());
     }
 
-    private static Counts sum(List<Group> groups, String name) {
-        return groups.stream()
-                .filter(group -> group.name().equals(name))
-                .map(Group::counts)
-                .reduce(Counts.ZERO, Counts::plus);
+    private static Map<String, Counts> byName(List<Group> groups) {
+        Map<String, Counts> all = new HashMap<>();
+        groups.forEach(each -> all.merge(each.name(), each.counts(), Counts::plus));
+        return all;
     }
 
-    /** The executor of that name at the beginning; null if there was none. */
-    public Executor executorBefore(String name) {
-        List<Executor> then = begin == null ? List.of() : begin.executors();
-        return then.stream().filter(each -> each.name().equals(name)).findFirst().orElse(null);
+    /** The executors of the end. */
+    public List<ExecutorStatistics> executors() {
+        Map<String, Executor> then = new HashMap<>();
+        if (begin != null) {
+            begin.executors().forEach(each -> then.put(each.name(), each));
+        }
+        return end.executors().stream()
+                .map(each -> new ExecutorStatistics(each, then.get(each.name()), this))
+                .toList();
     }
 
     /**

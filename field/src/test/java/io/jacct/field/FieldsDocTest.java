@@ -27,7 +27,9 @@ class FieldsDocTest {
     static {
         ENTITIES.put("Thread groups and pools, beside their counters", GroupFields.ALL);
         ENTITIES.put("Devices", DeviceFields.ALL);
+        ENTITIES.put("Devices in an interval", DeviceRates.ALL);
         ENTITIES.put("Executors", ExecutorFields.ALL);
+        ENTITIES.put("Executors in an interval", ExecutorRates.ALL);
         ENTITIES.put("Open handles", HandleFields.OPEN);
         ENTITIES.put("Handles that were collected while they were open", HandleFields.COLLECTED);
         ENTITIES.put("Beancounters", BeancounterFields.ALL);
@@ -66,7 +68,7 @@ class FieldsDocTest {
                         assertEquals(unit.equals("bytes"), name.endsWith("Bytes"), name);
                         assertEquals(
                                 unit.equals("ns"),
-                                name.endsWith("Nanos") || name.endsWith("NanosError"),
+                                name.matches(".*Nanos(Error|Mean|P[0-9]+)?"),
                                 name);
                     }
                 });

@@ -6,7 +6,6 @@ package io.jacct.jmx;
 import io.jacct.jmx.account.Account;
 import io.jacct.jmx.account.AccountShape;
 import io.jacct.jmx.account.ExecutorShape;
-import io.jacct.jmx.account.ExecutorState;
 import io.jacct.jmx.agent.AgentShape;
 import io.jacct.jmx.beancounter.BeancounterShape;
 import io.jacct.jmx.beancounter.BeancounterState;
@@ -151,7 +150,7 @@ final class Registration {
                 addOnce(
                         BeanNames.executor(name),
                         name,
-                        () -> bean(ExecutorShape.SHAPE, r -> ExecutorState.of(r, name)));
+                        () -> bean(ExecutorShape.SHAPE, r -> ExecutorShape.named(r, name)));
             }
         }
         for (String kind : DeviceState.kinds(snapshot)) {
@@ -253,7 +252,7 @@ final class Registration {
     /** Looks once and returns the time until the next look. */
     long tick() {
         try {
-            Snapshot snapshot = readings.now().snapshot();
+            Snapshot snapshot = readings.look().snapshot();
             refresh(snapshot);
             chain.tick();
             subscribers.deliver();

@@ -72,7 +72,7 @@ class BeanTest {
 
         long getLiveTasks();
 
-        String top(int n);
+        String[] top(int n);
     }
 
     @Test
@@ -129,7 +129,7 @@ class BeanTest {
         SomeMXBean proxy = JMX.newMXBeanProxy(server, main, SomeMXBean.class);
         assertEquals(2000 + Counter.FILE_READ_BYTES.id(), proxy.getFileReadBytes());
         assertEquals(2, proxy.getLiveTasks());
-        assertTrue(proxy.top(3).startsWith("TASK"));
+        assertTrue(proxy.top(3)[0].startsWith("THREAD"));
     }
 
     @Test

@@ -86,7 +86,9 @@ class ExecutorBeanTest {
         fake.executors = List.of(Fake.executor("pool-1-thread-N", 30, 5 * Fake.SECOND));
         assertEquals(2.5, server.getAttribute(name, "MeanWaiting"));
         assertEquals(7.5, server.getAttribute(name, "MeanRunning"));
-        assertEquals(10L, server.getAttribute(name, "CompletedPerSecond"));
+        assertEquals(10.0, server.getAttribute(name, "CompletedPerSecond"));
+        assertEquals(Fake.SECOND * 5 / 20.0, server.getAttribute(name, "RecentWaitNanosMean"));
+        assertEquals(0L, server.getAttribute(name, "WaitingGrowth"));
     }
 
     @Test

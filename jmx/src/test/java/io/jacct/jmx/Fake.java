@@ -15,6 +15,7 @@ import io.jacct.snapshot.DeviceEntry;
 import io.jacct.snapshot.Endpoint;
 import io.jacct.snapshot.Executor;
 import io.jacct.snapshot.Group;
+import io.jacct.snapshot.Handle;
 import io.jacct.snapshot.Handles;
 import io.jacct.snapshot.PageInfo;
 import io.jacct.snapshot.Snapshot;
@@ -133,13 +134,28 @@ final class Fake implements SnapshotCache.Source {
                 .build();
     }
 
+    /** Files that threads of these names hold open. */
+    static Handles handles(String... openers) {
+        List<Handle> open = new ArrayList<>();
+        for (int i = 0; i < openers.length; i++) {
+            long id = 20 + i;
+            open.add(
+                    new Handle(i, 7, "file", "/f", id, openers[i], SECOND, 91_000, 2, 3, 0, 0, -1));
+        }
+        return new Handles(open, List.of());
+    }
+
     static Executor executor(String name, long completed, long waitNanos) {
+        return executor(name, completed, waitNanos, 3);
+    }
+
+    static Executor executor(String name, long completed, long waitNanos, long waiting) {
         return new Executor(
                 name,
                 "ThreadPoolExecutor",
                 true,
                 95_000,
-                3,
+                waiting,
                 2,
                 0,
                 completed,

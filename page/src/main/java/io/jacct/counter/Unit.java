@@ -25,6 +25,10 @@ public enum Unit {
     DESCRIPTORS("descriptors", "{descriptor}"),
     /** Charges of beancounters. */
     CHARGES("charges", "{charge}"),
+    /** Of a rate: so many a second. */
+    PER_SECOND("1/s", "1/s"),
+    /** Of a rate of bytes. */
+    BYTES_PER_SECOND("bytes/s", "By/s"),
     /** Hundredths. */
     PERCENT("%", "%"),
     /** Of a text, a flag or an identity. */

@@ -216,7 +216,7 @@ class IostatCommandTest {
         assertEquals(4, log.get("seconds").getAsDouble());
         assertEquals(25, log.get("busyPercent").getAsDouble());
         assertEquals(250, log.get("writesPerSecond").getAsDouble());
-        assertEquals(FakeDevice.QUANTILE, log.get("writeP999Nanos").getAsLong());
+        assertEquals(FakeDevice.QUANTILE, log.get("writeNanosP999").getAsLong());
         assertEquals(1_767_323_048_000L, log.get("writeMaxMillis").getAsLong());
     }
 

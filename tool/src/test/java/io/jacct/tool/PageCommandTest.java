@@ -145,14 +145,14 @@ class PageCommandTest {
                 device.toString()
                         .contains(
                                 "\"reads\":300,\"readBytes\":3145728,\"readNanos\":300000000,"
-                                        + "\"readNanosError\":0,\"readP50Nanos\":1014751,"
-                                        + "\"readP90Nanos\":1014751,\"readP99Nanos\":1014751,"
-                                        + "\"readP999Nanos\":1014751,\"readMaxNanos\":2000000,"
+                                        + "\"readNanosError\":0,\"readNanosP50\":1014751,"
+                                        + "\"readNanosP90\":1014751,\"readNanosP99\":1014751,"
+                                        + "\"readNanosP999\":1014751,\"readMaxNanos\":2000000,"
                                         + "\"readMaxMillis\":1767323048000,\"writes\":0,"),
                 device::toString);
         assertEquals(7, device.get("deviceNumber").getAsLong());
         assertEquals(1767323045000L, device.get("createdMillis").getAsLong());
-        assertTrue(device.get("writeP50Nanos").isJsonNull());
+        assertTrue(device.get("writeNanosP50").isJsonNull());
         assertTrue(device.get("startMillis").isJsonNull());
         assertEquals(300, device.get("tagsSimple").getAsLong());
     }

@@ -4,6 +4,7 @@
 package io.jacct.jmx.account;
 
 import io.jacct.counter.Counter;
+import io.jacct.counter.Health;
 import io.jacct.field.Interval;
 import io.jacct.jmx.reading.LivePeaks;
 import io.jacct.jmx.reading.Reading;
@@ -45,46 +46,41 @@ public record Account(
     }
 
     public static Account group(Reading reading, String name) {
-        Counts earlier = reading.interval().groupBefore(name);
         return sum(
                 reading,
                 name,
-                reading.snapshot().groups(),
-                earlier,
+                reading.groups(),
                 reading.peaks().group(name),
                 reading.used().groups().getOrDefault(name, Usage.NONE),
                 task -> name.equals(task.group()));
     }
 
     public static Account pool(Reading reading, String name) {
-        Counts earlier = reading.interval().poolBefore(name);
         return sum(
                 reading,
                 name,
-                reading.snapshot().pools(),
-                earlier,
+                reading.pools(),
                 reading.peaks().pool(name),
                 reading.used().pools().getOrDefault(name, Usage.NONE),
                 task -> name.equals(task.pool()));
     }
 
-    /** Two thread groups can have the same name. The MBean of that name is then the sum of both. */
+    static List<Account> pools(Reading reading) {
+        return reading.pools().now().keySet().stream().map(name -> pool(reading, name)).toList();
+    }
+
     private static Account sum(
             Reading reading,
             String name,
-            List<Group> groups,
-            Counts earlier,
+            Reading.Sums all,
             long peak,
             Usage used,
             Predicate<Task> member) {
-        Group sum =
-                groups.stream()
-                        .filter(group -> group.name().equals(name))
-                        .reduce(Group::plus)
-                        .orElseThrow(
-                                () ->
-                                        new IllegalStateException(
-                                                name + " is no longer in the page"));
+        Group sum = all.now().get(name);
+        if (sum == null) {
+            throw new IllegalStateException(name + " is no longer in the page");
+        }
+        Counts earlier = all.before().getOrDefault(name, Counts.ZERO);
         return new Account(reading, sum, earlier, peak, used, member);
     }
 
@@ -122,6 +118,22 @@ public record Account(
     Double percent(ToLongFunction<Usage> nanos) {
         long used = nanos.applyAsLong(this.used);
         return used < 0 ? null : 100 * reading.interval().mean(used);
+    }
+
+    /** CPU time of the JVM itself in percent of the interval; null if it is not known. */
+    Double jvmPercent() {
+        Snapshot begin = reading.interval().begin();
+        JvmTimes then = begin == null ? JvmTimes.UNKNOWN : begin.jvm();
+        boolean known = jvm().known() && (begin == null || then.known());
+        return known ? 100 * reading.interval().mean(jvm().minus(then).nanos()) : null;
+    }
+
+    long leakedHandles() {
+        return snapshot().health().getOrDefault(Health.LEAKED_HANDLES.label(), 0L);
+    }
+
+    String name() {
+        return now.name();
     }
 
     List<Task> tasks() {

@@ -9,6 +9,8 @@ import io.jacct.counter.Measure;
 import io.jacct.field.Field;
 import io.jacct.field.GroupFields;
 import io.jacct.field.JvmFields;
+import io.jacct.jmx.device.DevicesTable;
+import io.jacct.jmx.device.OpenersTable;
 import io.jacct.jmx.name.MBeanIndex;
 import io.jacct.jmx.reading.Reading;
 import io.jacct.jmx.shape.AttributeDefinition;
@@ -18,18 +20,14 @@ import io.jacct.jmx.shape.Nullables;
 import io.jacct.jmx.shape.OpenData;
 import io.jacct.jmx.shape.Rows;
 import io.jacct.jmx.task.TaskstatsRows;
-import io.jacct.jmx.task.TopText;
-import io.jacct.snapshot.Counts;
+import io.jacct.jmx.task.ThreadNow;
+import io.jacct.jmx.task.ThreadsTable;
 import io.jacct.snapshot.Group;
 import io.jacct.snapshot.JvmTimes;
-import io.jacct.snapshot.Sums;
-import io.jacct.taskstats.Usage;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
-import java.util.function.ToLongFunction;
 import javax.management.openmbean.SimpleType;
 import javax.management.openmbean.TabularData;
 
@@ -38,17 +36,6 @@ import javax.management.openmbean.TabularData;
  * catalogue. {@code Registration} takes the shapes.
  */
 public final class AccountShape {
-    /** The counters that users chart as a rate. */
-    private static final List<Counter> RATES =
-            List.of(
-                    Counter.FILE_READ_BYTES,
-                    Counter.FILE_WRITE_BYTES,
-                    Counter.SOCKET_READ_BYTES,
-                    Counter.SOCKET_WRITE_BYTES);
-
-    private static final String SINCE =
-            ExecutorShape.RATE + " At first it is since the agent started.";
-
     private static final Rows<Account> OTHER =
             new Rows<Account>("Account", "A group or a pool that has no MBean.")
                     .fields(GroupFields.TASKS, Account::now, Account::snapshot)
@@ -59,12 +46,12 @@ public final class AccountShape {
             new MBeanDefinition<>(
                     "A thread group: its tasks, live and ended.",
                     named(),
-                    TopText.operation(Account::reading, Account::tasks));
+                    ThreadsTable.RANKING.operation(AccountShape::threads));
     public static final MBeanDefinition<Account> POOL =
             new MBeanDefinition<>(
                     "A pool: threads that belong together by their names, live and ended.",
                     named(),
-                    TopText.operation(Account::reading, Account::tasks));
+                    ThreadsTable.RANKING.operation(AccountShape::threads));
 
     private AccountShape() {}
 
@@ -79,7 +66,7 @@ public final class AccountShape {
                                 + "are mbeans.max MBeans already, or they have just come.",
                         OTHER.tableType(),
                         account -> others(account.reading(), roster)));
-        properties.add(ExecutorShape.table());
+        properties.addAll(tables());
         properties.add(
                 AttributeDefinition.<Account>gauge(
                                 "MountedVirtualThreads",
@@ -92,6 +79,22 @@ public final class AccountShape {
             properties.add(AttributeDefinition.of(field, Account::jvm, Account::snapshot));
         }
         return new MBeanDefinition<>("The whole JVM.", properties, null);
+    }
+
+    /** What one looks for first. */
+    private static List<AttributeDefinition<Account>> tables() {
+        List<AttributeDefinition<Account>> tables = new ArrayList<>();
+        tables.add(Overview.attribute());
+        tables.addAll(PoolsTable.RANKING.attributes(all -> Account.pools(all.reading())));
+        tables.addAll(ThreadsTable.RANKING.attributes(AccountShape::threads));
+        tables.addAll(
+                DevicesTable.RANKING.attributes(
+                        all -> List.copyOf(all.reading().devices().values())));
+        tables.addAll(
+                ExecutorsTable.RANKING.attributes(
+                        all -> List.copyOf(all.reading().executors().values())));
+        tables.addAll(OpenersTable.RANKING.attributes(all -> OpenersTable.of(all.snapshot())));
+        return tables;
     }
 
     /** Shows the unchanged name: an ObjectName may need quotes for it. */
@@ -132,11 +135,8 @@ public final class AccountShape {
             properties.add(longest(delay));
         }
         properties.add(delays());
-        properties.addAll(shares());
-        properties.addAll(sums());
-        for (Counter counter : RATES) {
-            properties.add(rate(counter));
-        }
+        AccountRates.PERCENTS.forEach(each -> properties.add(share(each)));
+        AccountRates.RATES.forEach(each -> properties.add(rate(each)));
         return properties;
     }
 
@@ -195,72 +195,29 @@ public final class AccountShape {
                 account -> TaskstatsRows.delays(account.counts()));
     }
 
-    private static AttributeDefinition<Account> rate(Counter counter) {
-        String name = Labels.capital(counter.label());
-        return rate(
-                name + "PerSecond",
-                counter.unit().label(),
-                name,
-                account -> account.perSecond(counter));
-    }
-
-    private static AttributeDefinition<Account> rate(
-            String name, String unit, String what, Function<Account, Long> value) {
+    private static AttributeDefinition<Account> rate(AccountRates.Rate rate) {
         return AttributeDefinition.gauge(
-                name, unit + "/s", "The average of " + what + SINCE, value);
+                Labels.capital(rate.name()),
+                rate.unit() + "/s",
+                "The average of " + rate.what() + "." + AttributeDefinition.INTERVAL,
+                account -> account.perSecond(rate.count()));
     }
 
-    private static List<AttributeDefinition<Account>> sums() {
-        return List.of(
-                rate(
-                        "OperationsPerSecond",
-                        "operations",
-                        "operations on files, sockets and pipes",
-                        account -> account.perSecond(Sums::operations)),
-                rate(
-                        "ErrorsPerSecond",
-                        "operations",
-                        "operations that failed",
-                        account -> account.perSecond(Sums::errors)),
-                rate(
-                        "ReadBytesPerSecond",
-                        "bytes",
-                        "bytes read",
-                        account -> account.perSecond(Counts::readBytes)),
-                rate(
-                        "WriteBytesPerSecond",
-                        "bytes",
-                        "bytes written",
-                        account -> account.perSecond(Counts::writeBytes)));
-    }
-
-    private static List<AttributeDefinition<Account>> shares() {
-        return List.of(
-                share("CpuPercent", "Time on a processor", Usage::cpu),
-                share("RunQueuePercent", "Time ready to run without a processor", Usage::runQueue),
-                share("FilePercent", "Time in operations on files", Usage::file),
-                share(
-                        "SocketPercent",
-                        "Time in operations on sockets, accepts left out",
-                        Usage::socket),
-                share(
-                        "WaitPercent",
-                        "Time parked, asleep, or waiting for a thread, a selector, a client",
-                        Usage::waiting));
-    }
-
-    private static AttributeDefinition<Account> share(
-            String name, String what, ToLongFunction<Usage> nanos) {
+    private static AttributeDefinition<Account> share(AccountRates.Percent share) {
         return new AttributeDefinition<>(
-                name,
+                Labels.capital(share.name()),
                 "gauge",
                 "%",
-                what
-                        + ", of all threads together, where 100 is one thread all the time, on average"
-                        + SINCE,
+                share.what()
+                        + ", of all threads together, where 100 is one thread all the time."
+                        + AttributeDefinition.INTERVAL,
                 SimpleType.DOUBLE,
                 false,
-                account -> account.percent(nanos));
+                account -> account.percent(share.nanos()));
+    }
+
+    private static List<ThreadNow> threads(Account account) {
+        return ThreadNow.all(account.reading(), account.tasks());
     }
 
     private static TabularData others(Reading reading, MBeanIndex roster) {

@@ -4,14 +4,16 @@
 package io.jacct.jmx.device;
 
 import io.jacct.field.DeviceFields;
+import io.jacct.field.DeviceRates;
 import io.jacct.field.Field;
-import io.jacct.jmx.name.BeanNames;
 import io.jacct.jmx.name.MBeanIndex;
 import io.jacct.jmx.shape.AttributeDefinition;
 import io.jacct.jmx.shape.BeanOperation;
+import io.jacct.jmx.shape.Entry;
 import io.jacct.jmx.shape.MBeanDefinition;
 import io.jacct.jmx.shape.Rows;
 import io.jacct.snapshot.Device;
+import io.jacct.snapshot.DeviceStatistics;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -23,7 +25,11 @@ import javax.management.openmbean.TabularData;
  * takes the shape.
  */
 public final class DeviceClassShape {
-    private static final Rows<DeviceState> ROWS = DeviceShape.rows();
+    private static final Rows<Entry<DeviceStatistics>> ROWS =
+            new Rows<Entry<DeviceStatistics>>("Device", "A device.")
+                    .fields(DeviceFields.ALL, each -> each.it().current(), Entry::in)
+                    .rates(DeviceRates.ALL, Entry::it)
+                    .done();
 
     private DeviceClassShape() {}
 
@@ -41,10 +47,8 @@ public final class DeviceClassShape {
                         "MBeans",
                         "Of these, devices without an MBean, because there are mbeans.max or they"
                                 + " have just come; they are in the table Devices.",
-                        state -> (long) roster.devicesWithout(state.members()).size()));
-        for (Field<Device> field : fields()) {
-            properties.add(AttributeDefinition.of(field, DeviceState::now, DeviceState::snapshot));
-        }
+                        state -> (long) roster.devicesWithout(devices(state)).size()));
+        properties.addAll(DeviceShape.properties(fields()));
         properties.add(
                 new AttributeDefinition<>(
                         "Devices",
@@ -59,9 +63,9 @@ public final class DeviceClassShape {
                 properties,
                 BeanOperation.top(
                         "devices",
-                        "The devices with most bytes read and written since they were met,"
-                                + " as text.",
-                        (state, n) -> DeviceTop.of(state.members(), n)));
+                        "The devices with most bytes a second now, then those with most bytes since"
+                                + " they were met, as lines of text.",
+                        (state, n) -> DevicesTable.RANKING.top(state.members(), n)));
     }
 
     private static List<Field<Device>> fields() {
@@ -70,16 +74,14 @@ public final class DeviceClassShape {
         return fields;
     }
 
-    /** A device that the application registers may have the same name as another one. */
+    private static List<Device> devices(DeviceState state) {
+        return state.members().stream().map(DeviceStatistics::current).toList();
+    }
+
     private static TabularData table(DeviceState all) {
-        Map<String, DeviceState> rows = new LinkedHashMap<>();
-        for (Device device : all.members()) {
-            DeviceState state = DeviceState.of(all.reading(), device);
-            String endpoint = device.entry().endpoint();
-            if (rows.putIfAbsent(endpoint, state) != null) {
-                rows.put(BeanNames.numbered(device.entry()), state);
-            }
-        }
+        Map<String, Entry<DeviceStatistics>> rows = new LinkedHashMap<>();
+        DevicesTable.byEndpoint(all.members())
+                .forEach((key, each) -> rows.put(key, new Entry<>(each, all.snapshot())));
         return ROWS.table(rows);
     }
 }

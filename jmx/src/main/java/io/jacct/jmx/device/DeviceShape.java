@@ -4,35 +4,35 @@
 package io.jacct.jmx.device;
 
 import io.jacct.field.DeviceFields;
+import io.jacct.field.DeviceRates;
+import io.jacct.field.Field;
 import io.jacct.jmx.shape.AttributeDefinition;
 import io.jacct.jmx.shape.MBeanDefinition;
-import io.jacct.jmx.shape.Rows;
+import io.jacct.snapshot.Device;
+import io.jacct.snapshot.DeviceStatistics;
+import java.util.ArrayList;
 import java.util.List;
 
-/**
- * The MBeans of devices, and the rows of devices in a class's table. {@code Registration} takes the
- * shape.
- */
+/** The MBeans of devices. {@code Registration} takes the shape. */
 public final class DeviceShape {
     public static final MBeanDefinition<DeviceState> SHAPE =
             new MBeanDefinition<>(
-                    "A file, a peer or a port, and the transactions on it.", properties(), null);
+                    "A file, a peer or a port, and the transactions on it.",
+                    properties(DeviceFields.ALL),
+                    null);
 
     private DeviceShape() {}
 
-    private static List<AttributeDefinition<DeviceState>> properties() {
-        return DeviceFields.ALL.stream()
-                .map(
-                        field ->
-                                AttributeDefinition.of(
-                                        field, DeviceState::now, DeviceState::snapshot))
-                .toList();
-    }
-
-    /** One row for each device of a class. */
-    static Rows<DeviceState> rows() {
-        return new Rows<DeviceState>("Device", "A device.")
-                .fields(DeviceFields.ALL, DeviceState::now, DeviceState::snapshot)
-                .done();
+    /** Attributes of a device or of a sum: since it was met, and in the interval. */
+    static List<AttributeDefinition<DeviceState>> properties(List<Field<Device>> fields) {
+        List<AttributeDefinition<DeviceState>> properties = new ArrayList<>();
+        for (Field<Device> field : fields) {
+            properties.addAll(
+                    AttributeDefinition.withDate(field, DeviceState::now, DeviceState::snapshot));
+        }
+        for (Field<DeviceStatistics> field : DeviceRates.ALL) {
+            properties.add(AttributeDefinition.rate(field, DeviceState::statistics));
+        }
+        return properties;
     }
 }

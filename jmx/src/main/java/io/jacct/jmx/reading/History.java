@@ -18,6 +18,7 @@ import java.util.concurrent.TimeUnit;
 final class History {
     static final long SPACING = TimeUnit.SECONDS.toNanos(1);
 
+    private final MonitorWatch monitors;
     private Moment older = Moment.START;
     private Moment newer = Moment.START;
 
@@ -26,15 +27,18 @@ final class History {
         static final Moment START = new Moment(null, Usages.NOTHING);
     }
 
+    History(MonitorWatch monitors) {
+        this.monitors = monitors;
+    }
+
     /** Returns the interval that ends with {@code snapshot}, and what was used in it. */
     Reading until(Snapshot snapshot, LivePeaks peaks) {
-        Usages now = Usages.of(snapshot);
         if (Interval.between(newer.snapshot, snapshot).nanos() >= SPACING) {
             older = newer;
-            newer = new Moment(snapshot.withoutTasks(), now);
+            newer = new Moment(snapshot.withoutTasks(), Usages.of(snapshot));
         }
         Interval interval = Interval.between(older.snapshot, snapshot);
         Usages then = interval.isSinceStart() ? Usages.NOTHING : older.usages;
-        return new Reading(snapshot, interval, peaks, now.since(then, interval));
+        return new Reading(interval, peaks, then, monitors);
     }
 }

@@ -44,7 +44,8 @@ public final class SnapshotCache {
     private final Source source;
     private final LongSupplier clock;
     private final ReentrantLock building = new ReentrantLock();
-    private final History history = new History(); // guarded by building
+    private final MonitorWatch monitors = new MonitorWatch();
+    private final History history = new History(monitors); // guarded by building
     private final LivePeaks peaks = new LivePeaks();
     private volatile Built latest;
     private volatile long costNanos;
@@ -97,6 +98,13 @@ public final class SnapshotCache {
         }
         long plausible = Math.min(cost, size * COST_LIMIT_PER_ITEM);
         return Math.min(AGE_LIMIT, AGE_PER_COST * plausible);
+    }
+
+    /** The daemon's look: the state of the page, and threads that monitors block. */
+    public Reading look() throws PageException {
+        Reading reading = now();
+        monitors.lookQuietly(reading.tasks());
+        return reading;
     }
 
     /** Releases the snapshot; the next reading builds a new one. */

@@ -6,6 +6,7 @@ package io.jacct.jmx.shape;
 import io.jacct.field.Field;
 import io.jacct.snapshot.Snapshot;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import javax.management.Descriptor;
@@ -36,6 +37,11 @@ public record AttributeDefinition<T>(
         OpenType<?> type,
         boolean always,
         Function<T, Object> value) {
+
+    /** What every rate, share and mean is of. */
+    public static final String INTERVAL =
+            " Since an earlier reading, by any client, that is at least 1 s old. The agent itself"
+                    + " reads every 5 s. At first it is since the agent started.";
 
     /** Makes an attribute that always has a value. */
     public AttributeDefinition(
@@ -83,6 +89,37 @@ public record AttributeDefinition<T>(
                 OpenData.type(field),
                 field.always(),
                 subject -> field.of(entity.apply(subject), in.apply(subject)));
+    }
+
+    /** A field of what something did in the interval. */
+    public static <T, E> AttributeDefinition<T> rate(Field<E> field, Function<T, E> entity) {
+        return new AttributeDefinition<>(
+                Labels.capital(field.name()),
+                "gauge",
+                field.unit().label(),
+                field.sentence() + INTERVAL,
+                OpenData.type(field),
+                field.always(),
+                subject -> field.of(entity.apply(subject), null));
+    }
+
+    /** A field of the catalogue; a point in time is there as a number, and as a date to read. */
+    public static <T, E> List<AttributeDefinition<T>> withDate(
+            Field<E> field, Function<T, E> entity, Function<T, Snapshot> in) {
+        AttributeDefinition<T> number = of(field, entity, in);
+        if (field.kind() != Field.Kind.TIME) {
+            return List.of(number);
+        }
+        return List.of(
+                number,
+                new AttributeDefinition<>(
+                        OpenData.dateName(number.name),
+                        "text",
+                        "",
+                        field.sentence(),
+                        SimpleType.DATE,
+                        field.always(),
+                        subject -> OpenData.date(number.value.apply(subject))));
     }
 
     /** Collectors make no series of time stamps, identities and texts. */

@@ -82,12 +82,12 @@ public record BeanOperation<T>(
 
     /** The operation {@code top(n)} of the things that {@code sentence} describes. */
     public static <T> BeanOperation<T> top(
-            String what, String sentence, BiFunction<T, Integer, String> text) {
+            String what, String sentence, BiFunction<T, Integer, String[]> text) {
         return new BeanOperation<>(
                 "top",
                 sentence,
                 List.of(Parameter.number("n", "How many " + what + "; 0 is 10.")),
-                SimpleType.STRING,
+                OpenData.TEXTS,
                 (subject, arguments) -> {
                     int n = (Integer) arguments[0];
                     return text.apply(subject.read(), n <= 0 ? USUAL : n);

@@ -4,6 +4,7 @@
 package io.jacct.jmx.shape;
 
 import io.jacct.field.Field;
+import java.util.Date;
 import java.util.Map;
 import java.util.function.Function;
 import javax.management.openmbean.ArrayType;
@@ -40,6 +41,16 @@ public final class OpenData {
             case REAL -> SimpleType.DOUBLE;
             default -> SimpleType.LONG;
         };
+    }
+
+    /** The name of a point in time that is a date, from its name as milliseconds. */
+    static String dateName(String millis) {
+        return millis.substring(0, millis.length() - "Millis".length()) + "Date";
+    }
+
+    /** A point in time as a date; null for null. */
+    static Date date(Object millis) {
+        return millis == null ? null : new Date((Long) millis);
     }
 
     /** The type of a map from text to {@code value}. */

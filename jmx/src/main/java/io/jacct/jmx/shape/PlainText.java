@@ -50,6 +50,26 @@ public final class PlainText {
         return String.format(Locale.ROOT, format, value, BYTES[unit]);
     }
 
+    /** A rate of bytes; nothing moved is shown as nothing. */
+    public static String bytesPerSecond(double rate) {
+        return rate < 0.5 ? "-" : bytes(Math.round(rate)) + "/s";
+    }
+
+    /** A rate, without a fraction where it is not small. */
+    public static String perSecond(double rate) {
+        return rate <= 0 ? "-" : String.format(Locale.ROOT, rate < 10 ? "%.1f" : "%.0f", rate);
+    }
+
+    /** Percent; null is not known. */
+    public static String percent(Double percent) {
+        return percent == null ? "-" : String.format(Locale.ROOT, "%.1f", percent);
+    }
+
+    /** A time; null is none, or not known. */
+    public static String time(Number nanos) {
+        return nanos == null || nanos.longValue() < 0 ? "-" : nanos(nanos.longValue());
+    }
+
     public static String nanos(long nanos) {
         if (nanos < 1_000_000) {
             return nanos / 1000 + " us";

@@ -87,8 +87,20 @@ public final class Rows<R> {
                             + (unit.isEmpty() ? "" : " Unit: " + unit + "."),
                     OpenData.type(field),
                     row -> field.of(entity.apply(row), in.apply(row)));
+            if (field.kind() == Field.Kind.TIME) {
+                optional(
+                        OpenData.dateName(field.name()),
+                        field.sentence(),
+                        SimpleType.DATE,
+                        row -> OpenData.date(field.of(entity.apply(row), in.apply(row))));
+            }
         }
         return this;
+    }
+
+    /** Adds fields of what something did in an interval. */
+    public <E> Rows<R> rates(List<Field<E>> fields, Function<R, E> entity) {
+        return fields(fields, entity, row -> null);
     }
 
     /** If the source returns a negative number, the value is null: not known. */

@@ -3,6 +3,7 @@
 
 package io.jacct.jmx.task;
 
+import io.jacct.jmx.shape.PlainText;
 import io.jacct.snapshot.CurrentOperation;
 import io.jacct.snapshot.Endpoint;
 import io.jacct.snapshot.Task;
@@ -20,6 +21,16 @@ final class TaskNow {
         return task.name() + "~" + task.id();
     }
 
+    /** The same, cut for a line of text. */
+    static String shortKey(Task task) {
+        return PlainText.startOf(task.name()) + "~" + task.id();
+    }
+
+    /** Whether nobody waits for it: the JDK's own, and RMI's connections. */
+    static boolean isOfTheJdk(Task task) {
+        return task.jdk() || task.group().equals(RMI);
+    }
+
     /** Whether it is in an operation that is not a wait. */
     static boolean operates(Task task) {
         return task.current() != null && !task.current().isWait();
@@ -31,8 +42,7 @@ final class TaskNow {
      * wait until the client asks again, as a console does once in a while.
      */
     static long hangs(Task task) {
-        boolean waitsForAClient = task.jdk() || task.group().equals(RMI);
-        boolean may = operates(task) && !task.current().isIdle() && !waitsForAClient;
+        boolean may = operates(task) && !task.current().isIdle() && !isOfTheJdk(task);
         return may ? Math.max(0, task.current().nanos()) : 0;
     }
 

@@ -6,10 +6,10 @@ package io.jacct.jmx.task;
 import io.jacct.jmx.reading.Reading;
 import io.jacct.jmx.shape.AttributeDefinition;
 import io.jacct.jmx.shape.MBeanDefinition;
+import io.jacct.jmx.shape.Ranking;
 import io.jacct.jmx.shape.Rows;
 import io.jacct.snapshot.Task;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -37,7 +37,7 @@ public final class TasksShape {
         return new MBeanDefinition<>(
                 "The live tasks and their operations, with notifications of tasks that end.",
                 properties(watch),
-                TaskstatsShape.operations(TopText.operation(reading -> reading, Reading::tasks)),
+                TaskstatsShape.operations(ThreadsTable.RANKING.operation(TasksShape::threads)),
                 TaskstatsShape.exited());
     }
 
@@ -98,17 +98,13 @@ public final class TasksShape {
                         s -> OPERATION.table(byKey(operating(s.tasks()), task -> task))));
     }
 
-    /** A thread's class may choose an id that another thread has; neither task gets lost. */
+    private static List<ThreadNow> threads(Reading reading) {
+        return ThreadNow.all(reading, reading.tasks());
+    }
+
+    /** A thread's class may choose an id that another thread has. */
     private static <R> Map<String, R> byKey(List<R> things, Function<R, Task> task) {
-        Map<String, R> rows = new LinkedHashMap<>();
-        for (R thing : things) {
-            String first = TaskNow.key(task.apply(thing));
-            String key = first;
-            for (int n = 2; rows.putIfAbsent(key, thing) != null; n++) {
-                key = first + "/" + n;
-            }
-        }
-        return rows;
+        return Ranking.byKey(things, thing -> TaskNow.key(task.apply(thing)));
     }
 
     private static List<Task> operating(List<Task> tasks) {

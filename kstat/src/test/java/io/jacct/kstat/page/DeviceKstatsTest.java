@@ -89,11 +89,11 @@ class DeviceKstatsTest {
         assertEquals(10_090_000, number(control, kstat, "readNanos"));
         assertEquals(20_180_000, number(control, kstat, "readMaxNanos"));
         assertEquals(1_030, number(control, kstat, "readMaxMillis"));
-        assertEquals(1_000, number(control, kstat, "readP50Nanos"), 60);
-        assertEquals(1_000, number(control, kstat, "readP90Nanos"), 60);
-        assertEquals(1_000_000, number(control, kstat, "readP99Nanos"), 60_000);
-        assertEquals(1_000_000, number(control, kstat, "readP999Nanos"), 60_000);
-        ChainTest.assertErrno(Errno.ENOENT, () -> control.dataLookup(kstat, "writeP999Nanos"));
+        assertEquals(1_000, number(control, kstat, "readNanosP50"), 60);
+        assertEquals(1_000, number(control, kstat, "readNanosP90"), 60);
+        assertEquals(1_000_000, number(control, kstat, "readNanosP99"), 60_000);
+        assertEquals(1_000_000, number(control, kstat, "readNanosP999"), 60_000);
+        ChainTest.assertErrno(Errno.ENOENT, () -> control.dataLookup(kstat, "writeNanosP999"));
     }
 
     private static long number(KstatControl control, Kstat kstat, String name)

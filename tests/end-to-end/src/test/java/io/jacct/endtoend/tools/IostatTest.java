@@ -47,7 +47,7 @@ class IostatTest {
         assertEquals(Blocked.WRITTEN, file.get("writeBytes").getAsLong());
         long nanos = file.get("writeNanos").getAsLong();
         assertEquals(nanos, file.get("writeMaxNanos").getAsLong());
-        assertEquals(nanos, file.get("writeP50Nanos").getAsLong(), Math.max(300, nanos / 15.0));
+        assertEquals(nanos, file.get("writeNanosP50").getAsLong(), Math.max(300, nanos / 15.0));
         assertTrue(file.get("busyPercent").getAsDouble() <= 100, report);
         assertEquals(1, device(report, peer).get("busyCount").getAsLong());
         assertTrue(device(report, peer).get("busyPercent").isJsonNull());

@@ -1,0 +1,91 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.field;
+
+import io.jacct.counter.Unit;
+import io.jacct.snapshot.Executor;
+import java.util.List;
+import java.util.function.ToLongFunction;
+
+/**
+ * What an executor did in an interval: rates, mean lengths and mean times. Values since it was met
+ * are in {@link ExecutorFields}. The mean times are by Little's law, so a task counts with its
+ * whole time when it ends.
+ */
+public final class ExecutorRates {
+    /** The mean length of the queue. */
+    public static final Field<ExecutorStatistics> MEAN_WAITING =
+            mean("meanWaiting", "How many tasks were waiting on average.", Executor::waitNanos);
+
+    /** The mean number of running tasks. */
+    public static final Field<ExecutorStatistics> MEAN_RUNNING =
+            mean("meanRunning", "How many tasks were running on average.", Executor::runNanos);
+
+    /** Its utilisation. */
+    public static final Field<ExecutorStatistics> BUSY_PERCENT =
+            Field.real(
+                    "busyPercent",
+                    Unit.PERCENT,
+                    "The share of the time in which at least one task was running.",
+                    each -> Math.min(100, 100 * each.mean(Executor::runBusyNanos)));
+
+    /** The mean wait of a task. */
+    public static final Field<ExecutorStatistics> WAIT =
+            perTask("recentWaitNanosMean", "waited", Executor::waitNanos);
+
+    /** The mean run of a task. */
+    public static final Field<ExecutorStatistics> RUN =
+            perTask("recentRunNanosMean", "ran", Executor::runNanos);
+
+    /** How much longer the queue is. */
+    public static final Field<ExecutorStatistics> GROWTH =
+            Field.gauge(
+                    "waitingGrowth",
+                    Unit.TASKS,
+                    "How many more tasks wait than at the beginning; below 0: fewer.",
+                    ExecutorStatistics::growth);
+
+    /** Tasks that have run. */
+    public static final Field<ExecutorStatistics> COMPLETED =
+            rate("completedPerSecond", "Tasks that have run.", Executor::completed);
+
+    /** Tasks that were refused. */
+    public static final Field<ExecutorStatistics> REJECTED =
+            rate("rejectedPerSecond", "Tasks that were rejected.", Executor::rejected);
+
+    /** All of them. */
+    public static final List<Field<ExecutorStatistics>> ALL =
+            List.of(
+                    COMPLETED,
+                    rate("failedPerSecond", "Tasks that threw.", Executor::failed),
+                    REJECTED,
+                    GROWTH,
+                    MEAN_WAITING,
+                    MEAN_RUNNING,
+                    WAIT,
+                    RUN,
+                    BUSY_PERCENT);
+
+    private ExecutorRates() {}
+
+    private static Field<ExecutorStatistics> rate(
+            String name, String sentence, ToLongFunction<Executor> count) {
+        return Field.real(
+                name, Unit.PER_SECOND, sentence, each -> each.interval().rate(each.gained(count)));
+    }
+
+    private static Field<ExecutorStatistics> mean(
+            String name, String sentence, ToLongFunction<Executor> integral) {
+        return Field.real(name, Unit.TASKS, sentence, each -> each.mean(integral));
+    }
+
+    private static Field<ExecutorStatistics> perTask(
+            String name, String did, ToLongFunction<Executor> nanos) {
+        return Field.real(
+                name,
+                Unit.NANOSECONDS,
+                "For how long a task " + did + " on average; null: no task ended in the interval.",
+                each -> each.perTask(nanos));
+    }
+}

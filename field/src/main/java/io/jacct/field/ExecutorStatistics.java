@@ -1,0 +1,38 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.field;
+
+import io.jacct.snapshot.Executor;
+import java.util.function.ToLongFunction;
+
+/**
+ * An executor in an interval. Immutable.
+ *
+ * @param current the executor at the end
+ * @param previous the executor at the beginning; null if it was not there
+ * @param interval the time between
+ */
+public record ExecutorStatistics(Executor current, Executor previous, Interval interval) {
+    /** The increase of a number that only grows. */
+    public long gained(ToLongFunction<Executor> number) {
+        long before = previous == null ? 0 : number.applyAsLong(previous);
+        return Interval.gained(number.applyAsLong(current), before);
+    }
+
+    /** How many more tasks wait than at the beginning. */
+    long growth() {
+        return current.waiting() - (previous == null ? 0 : previous.waiting());
+    }
+
+    /** The mean of a number whose integral over nanoseconds is {@code integral}. */
+    public double mean(ToLongFunction<Executor> integral) {
+        return interval.mean(gained(integral));
+    }
+
+    /** A time of all tasks together by the tasks that ended; -1 if none has. */
+    public double perTask(ToLongFunction<Executor> nanos) {
+        long tasks = gained(Executor::completed);
+        return tasks == 0 ? -1 : (double) gained(nanos) / tasks;
+    }
+}
