@@ -42,7 +42,11 @@ class Bean<T> implements DynamicMBean {
         if (property == null) {
             throw new AttributeNotFoundException("no attribute " + name);
         }
-        return property.value().apply(read());
+        try {
+            return property.value().apply(subject.read());
+        } catch (PageException | IllegalStateException e) {
+            throw inWords(e);
+        }
     }
 
     /**
@@ -54,8 +58,8 @@ class Bean<T> implements DynamicMBean {
         AttributeList list = new AttributeList(names.length);
         T read;
         try {
-            read = read();
-        } catch (MBeanException e) {
+            read = subject.readInPass();
+        } catch (PageException | IllegalStateException e) {
             return list;
         }
         for (String name : names) {
@@ -65,14 +69,6 @@ class Bean<T> implements DynamicMBean {
             }
         }
         return list;
-    }
-
-    private T read() throws MBeanException {
-        try {
-            return subject.read();
-        } catch (PageException | IllegalStateException e) {
-            throw inWords(e);
-        }
     }
 
     private static MBeanException inWords(Exception e) {

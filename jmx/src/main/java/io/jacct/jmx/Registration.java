@@ -26,6 +26,7 @@ import io.jacct.jmx.notification.Subscribers;
 import io.jacct.jmx.reading.Reading;
 import io.jacct.jmx.reading.SnapshotCache;
 import io.jacct.jmx.shape.MBeanDefinition;
+import io.jacct.jmx.shape.Subject;
 import io.jacct.jmx.task.ExitWatch;
 import io.jacct.jmx.task.TasksShape;
 import io.jacct.snapshot.Beancounter;
@@ -98,7 +99,32 @@ final class Registration {
     }
 
     private <T> Bean<T> bean(MBeanDefinition<T> shape, Function<Reading, T> subject) {
-        return new Bean<>(shape, () -> subject.apply(readings.now()));
+        return new Bean<>(shape, new Pass<>(readings, subject));
+    }
+
+    /**
+     * Takes a subject from the readings. As long as it lives, it is the one who asks in a pass.
+     *
+     * @param <T> the subject
+     */
+    private static final class Pass<T> implements Subject<T> {
+        private final SnapshotCache readings;
+        private final Function<Reading, T> subject;
+
+        Pass(SnapshotCache readings, Function<Reading, T> subject) {
+            this.readings = readings;
+            this.subject = subject;
+        }
+
+        @Override
+        public T read() throws PageException {
+            return subject.apply(readings.now());
+        }
+
+        @Override
+        public T readInPass() throws PageException {
+            return subject.apply(readings.inPass(this));
+        }
     }
 
     private void addEmitters() throws JMException {
@@ -106,16 +132,21 @@ final class Registration {
         add(BeanNames.KSTAT_CHAIN, new EmitterBean<>(kstats, chain::now, subscribers, chain));
         add(
                 BeanNames.TASKS,
-                new EmitterBean<>(TasksShape.of(exits), readings::now, exits.subscribers(), exits));
+                new EmitterBean<>(
+                        TasksShape.of(exits),
+                        new Pass<>(readings, reading -> reading),
+                        exits.subscribers(),
+                        exits));
         MBeanDefinition<Snapshot> handles = HandlesShape.of(alarmed);
         add(
                 BeanNames.HANDLES,
-                new EmitterBean<>(handles, () -> readings.now().snapshot(), alarmed, alarms));
+                new EmitterBean<>(
+                        handles, new Pass<>(readings, Reading::snapshot), alarmed, alarms));
         add(
                 BeanNames.BEANCOUNTERS,
                 new EmitterBean<>(
                         BeancountersShape.of(owners),
-                        () -> readings.now().snapshot(),
+                        new Pass<>(readings, Reading::snapshot),
                         owners.subscribers(),
                         owners));
     }

@@ -34,6 +34,26 @@ class SnapshotCacheTest {
         assertNotSame(first, readings.now());
     }
 
+    /**
+     * A collector asks each MBean once. Whoever asks the same one again did something meanwhile.
+     */
+    @Test
+    void shouldServeAPassOverManyMBeansFromOneSnapshot() throws Exception {
+        Reading single = readings.now();
+        Reading first = readings.inPass("Totals");
+        assertNotSame(single, first, "not the answer to a single question");
+        assertSame(first, readings.inPass("Tasks"));
+        fake.clock.addAndGet(49_999 * MICRO);
+        assertSame(first, readings.inPass("Handles"));
+        Reading second = readings.inPass("Totals");
+        assertNotSame(first, second, "asked again");
+        assertSame(second, readings.inPass("Tasks"));
+        assertNotSame(second, readings.now(), "no pass");
+        Reading third = readings.inPass("Totals");
+        fake.clock.addAndGet(50_000 * MICRO);
+        assertNotSame(third, readings.inPass("Tasks"), "too old");
+    }
+
     @Test
     void shouldServeTheSnapshotOfALargePageForTwentyTimesItsCost() throws Exception {
         fake.groups = Fake.groups("g", 1000);

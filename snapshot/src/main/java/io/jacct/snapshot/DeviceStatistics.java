@@ -44,9 +44,21 @@ public record DeviceStatistics(Device current, Device previous, long nanos) {
      * @param bytes bytes that they moved
      * @param nanos their total time
      * @param seconds the length of the interval
-     * @param times the times of the timed transactions
+     * @param current the times of all timed transactions until the end of the interval
+     * @param previous the same until its beginning; null for none
      */
-    public record Direction(long operations, long bytes, long nanos, double seconds, Times times) {
+    public record Direction(
+            long operations,
+            long bytes,
+            long nanos,
+            double seconds,
+            Times current,
+            Times previous) {
+        /** The times of the timed transactions in the interval. */
+        public Times times() {
+            return previous == null ? current : current.minus(previous);
+        }
+
         /** Transactions that have ended, per second. */
         public double operationsPerSecond() {
             return ratio(operations, seconds);
@@ -84,13 +96,13 @@ public record DeviceStatistics(Device current, Device previous, long nanos) {
     }
 
     private Direction direction(Function<Device, Device.DirectionStats> which) {
-        Times now = which.apply(current).times();
         return new Direction(
                 gained(device -> which.apply(device).operations()),
                 gained(device -> which.apply(device).bytes()),
                 gained(device -> which.apply(device).nanos()),
                 seconds(),
-                previous == null ? now : now.minus(which.apply(previous).times()));
+                which.apply(current).times(),
+                previous == null ? null : which.apply(previous).times());
     }
 
     /**

@@ -5,6 +5,8 @@ package io.jacct.jmx.reading;
 
 import io.jacct.snapshot.Snapshot;
 import io.jacct.snapshot.page.PageException;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongSupplier;
@@ -18,7 +20,11 @@ import java.util.function.LongSupplier;
  * to build. Snapshots then use at most one twentieth of one processor, however many questions come.
  * A snapshot is used for at most 0.9 s, so that measured values are at most a second old. If one
  * takes more than 45 ms to build, the share is larger. A small page is read again for every
- * question, because that costs less than the question, and a user may compare values.
+ * question, because a user may compare values.
+ *
+ * <p>A collector asks each MBean once for all its attributes. Such a pass gets one snapshot, which
+ * is cheaper, and its values fit together. A second question to the same MBean gets a new one:
+ * whoever does something and asks again sees what was done.
  *
  * <p>The build time is measured, but bounded by the snapshot's size: the first builds are
  * interpreted and would be used for seconds. No thread waits longer than two builds. A thread that
@@ -39,6 +45,7 @@ public final class SnapshotCache {
 
     private static final long AGE_PER_COST = 20;
     private static final long AGE_LIMIT = TimeUnit.MILLISECONDS.toNanos(900);
+    private static final long PASS = TimeUnit.MILLISECONDS.toNanos(50);
     private static final long COST_LIMIT_PER_ITEM = TimeUnit.MICROSECONDS.toNanos(2);
 
     private final Source source;
@@ -80,7 +87,7 @@ public final class SnapshotCache {
         long cost = clock.getAsLong() - began;
         peaks.look(snapshot);
         Reading reading = history.until(snapshot, peaks);
-        latest = new Built(reading, began, ageLimit(snapshot, cost));
+        latest = new Built(reading, began, ageLimit(snapshot, cost), ConcurrentHashMap.newKeySet());
         costNanos = cost;
         return reading;
     }
@@ -100,6 +107,23 @@ public final class SnapshotCache {
         return Math.min(AGE_LIMIT, AGE_PER_COST * plausible);
     }
 
+    /**
+     * The same for one question of a pass over many MBeans: at most 50 ms old, and not older than
+     * the last question of {@code who}.
+     */
+    public Reading inPass(Object who) throws PageException {
+        Built built = latest;
+        if (built != null && built.passes(who, clock.getAsLong())) {
+            return built.reading;
+        }
+        Reading reading = now();
+        built = latest;
+        if (built != null && built.reading == reading) {
+            built.askers.add(who);
+        }
+        return reading;
+    }
+
     /** The daemon's look: the state of the page, and threads that monitors block. */
     public Reading look() throws PageException {
         Reading reading = now();
@@ -117,10 +141,18 @@ public final class SnapshotCache {
         return costNanos;
     }
 
-    /** The age counts from the begin of the build, because a value may be that old. */
-    private record Built(Reading reading, long began, long ageLimit) {
+    /**
+     * The age counts from the begin of the build, because a value may be that old.
+     *
+     * @param askers who had an answer from it in a pass; none if no pass began with it
+     */
+    private record Built(Reading reading, long began, long ageLimit, Set<Object> askers) {
         boolean servesAt(long now) {
             return now - began < ageLimit;
+        }
+
+        boolean passes(Object who, long now) {
+            return !askers.isEmpty() && now - began < PASS && askers.add(who);
         }
     }
 }

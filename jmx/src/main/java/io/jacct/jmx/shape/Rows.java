@@ -37,6 +37,7 @@ public final class Rows<R> {
     private final List<String> sentences = new ArrayList<>();
     private final List<OpenType<?>> types = new ArrayList<>();
     private final List<Function<R, Object>> values = new ArrayList<>();
+    private String[] itemNames;
     private CompositeType rowType;
     private TabularType tableType;
 
@@ -121,12 +122,13 @@ public final class Rows<R> {
 
     /** Called after the last item. */
     public Rows<R> done() {
+        itemNames = names.toArray(String[]::new);
         try {
             rowType =
                     new CompositeType(
                             typeName,
                             description,
-                            names.toArray(String[]::new),
+                            itemNames,
                             sentences.toArray(String[]::new),
                             types.toArray(OpenType<?>[]::new));
             tableType = OpenData.mapType(rowType);
@@ -151,9 +153,12 @@ public final class Rows<R> {
 
     /** A single row. */
     public CompositeData row(R of) {
-        Object[] content = values.stream().map(value -> value.apply(of)).toArray();
+        Object[] content = new Object[itemNames.length];
+        for (int i = 0; i < content.length; i++) {
+            content[i] = values.get(i).apply(of);
+        }
         try {
-            return new CompositeDataSupport(rowType, names.toArray(String[]::new), content);
+            return new CompositeDataSupport(rowType, itemNames, content);
         } catch (OpenDataException e) {
             throw new IllegalStateException(e);
         }

@@ -14,4 +14,12 @@ import io.jacct.snapshot.page.PageException;
 public interface Subject<T> {
     /** Returns the present subject. Throws {@code IllegalStateException} if it no longer exists. */
     T read() throws PageException;
+
+    /**
+     * The same for one question of a pass over many MBeans. It may be from the same state as the
+     * questions to other MBeans before, so that a pass shows one state.
+     */
+    default T readInPass() throws PageException {
+        return read();
+    }
 }

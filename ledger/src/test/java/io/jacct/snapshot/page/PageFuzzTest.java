@@ -19,6 +19,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -31,6 +32,10 @@ class PageFuzzTest {
     private static final boolean CAMPAIGN = Boolean.getBoolean("jacct.campaign");
     private static final int PAGES = CAMPAIGN ? 2_000_000 : 4_000;
     private static final int FILES = CAMPAIGN ? 20_000 : 300;
+
+    /** Damage that a campaign found, and the slice would miss. */
+    private static final int[] FOUND = {150_304, 504_074};
+
     private static final long[] WORDS = {
         0,
         1,
@@ -71,7 +76,8 @@ class PageFuzzTest {
     @Timeout(value = 2, unit = TimeUnit.HOURS)
     void shouldRefuseOrReadWhateverThePageHolds() {
         ByteBuffer page = buffer(sound);
-        for (int seed = 0; seed < PAGES; seed++) {
+        IntStream seeds = IntStream.concat(IntStream.of(FOUND), IntStream.range(0, PAGES));
+        for (int seed : (Iterable<Integer>) seeds::iterator) {
             Random random = new Random(seed);
             page.put(0, sound);
             page.limit(damage(page, random));

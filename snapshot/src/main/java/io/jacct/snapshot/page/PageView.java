@@ -91,6 +91,7 @@ final class PageView {
 
     /** The text of a segment of lines. */
     private String text(PageBuffer words) throws PageException {
+        check(words.length() >= Layout.NOTES_TEXT, "is damaged: it has no text" + RENEW);
         long used = words.acquire(Layout.NOTES_USED);
         check(
                 used >= 0 && used <= words.length() - Layout.NOTES_TEXT,
@@ -193,7 +194,8 @@ final class PageView {
         check(
                 places != null,
                 "is damaged: records of segment " + i + " are of two lengths" + RENEW);
-        return new Segment((int) type, (int) records, new PageBuffer(part, places));
+        // 0 is of no type: a number that is none must not look like one that is
+        return new Segment(known ? (int) type : 0, (int) records, new PageBuffer(part, places));
     }
 
     /** Indexed by type; type 0 is not a segment. */
