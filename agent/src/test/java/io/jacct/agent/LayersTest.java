@@ -9,6 +9,7 @@ import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyP
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static java.util.Map.entry;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import com.tngtech.archunit.core.domain.JavaClass;
@@ -46,17 +47,29 @@ class LayersTest {
 
     /** Each layer of the MBeans, and the layers that it may name. */
     private static final Map<String, List<String>> MAY_NAME =
-            Map.of(
-                    "account", List.of("task", "device", "reading", "shape", "name"),
-                    "agent", List.of("reading", "shape", "name"),
-                    "beancounter", List.of("device", "reading", "notification", "shape", "name"),
-                    "device", List.of("reading", "notification", "shape", "name"),
-                    "kstat", List.of("reading", "notification", "shape"),
-                    "task", List.of("reading", "notification", "shape", "name"),
-                    "notification", List.of(),
-                    "reading", List.of(),
-                    "shape", List.of("name"),
-                    "name", List.of());
+            Map.ofEntries(
+                    entry(
+                            "alarm",
+                            List.of(
+                                    "account",
+                                    "task",
+                                    "device",
+                                    "reading",
+                                    "notification",
+                                    "shape",
+                                    "name")),
+                    entry("account", List.of("task", "device", "reading", "shape", "name")),
+                    entry("agent", List.of("reading", "shape", "name")),
+                    entry(
+                            "beancounter",
+                            List.of("device", "reading", "notification", "shape", "name")),
+                    entry("device", List.of("reading", "notification", "shape", "name")),
+                    entry("kstat", List.of("reading", "notification", "shape")),
+                    entry("task", List.of("reading", "notification", "shape", "name")),
+                    entry("notification", List.of()),
+                    entry("reading", List.of()),
+                    entry("shape", List.of("name")),
+                    entry("name", List.of()));
 
     /** Each layer of the ledger, and the layers that may call it; the entry points may call all. */
     private static final Map<String, String[]> CALLED_BY = new TreeMap<>();

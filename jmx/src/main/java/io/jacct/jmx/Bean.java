@@ -12,6 +12,8 @@ import javax.management.Attribute;
 import javax.management.AttributeList;
 import javax.management.AttributeNotFoundException;
 import javax.management.DynamicMBean;
+import javax.management.InvalidAttributeValueException;
+import javax.management.JMException;
 import javax.management.MBeanException;
 import javax.management.MBeanInfo;
 import javax.management.ReflectionException;
@@ -93,12 +95,37 @@ class Bean<T> implements DynamicMBean {
     }
 
     @Override
-    public void setAttribute(Attribute attribute) throws AttributeNotFoundException {
-        throw new AttributeNotFoundException(attribute.getName() + " cannot be set");
+    public void setAttribute(Attribute attribute)
+            throws AttributeNotFoundException, InvalidAttributeValueException, MBeanException {
+        AttributeDefinition<T> property = shape.property(attribute.getName());
+        if (property == null || property.setter() == null) {
+            throw new AttributeNotFoundException(attribute.getName() + " cannot be set");
+        }
+        if (!property.type().isValue(attribute.getValue())) {
+            throw new InvalidAttributeValueException(
+                    attribute.getName() + " has the type " + property.type().getTypeName());
+        }
+        try {
+            property.setter().accept(subject.read(), attribute.getValue());
+        } catch (IllegalArgumentException e) {
+            throw new InvalidAttributeValueException(e.getMessage());
+        } catch (PageException | IllegalStateException e) {
+            throw inWords(e);
+        }
     }
 
+    /** As the interface requires, leaves out attributes that cannot be set. */
     @Override
     public AttributeList setAttributes(AttributeList attributes) {
-        return new AttributeList();
+        AttributeList set = new AttributeList();
+        for (Attribute each : attributes.asList()) {
+            try {
+                setAttribute(each);
+                set.add(each);
+            } catch (JMException e) {
+                continue;
+            }
+        }
+        return set;
     }
 }

@@ -7,6 +7,8 @@ import io.jacct.jmx.account.Account;
 import io.jacct.jmx.account.AccountShape;
 import io.jacct.jmx.account.ExecutorShape;
 import io.jacct.jmx.agent.AgentShape;
+import io.jacct.jmx.alarm.AlarmWatch;
+import io.jacct.jmx.alarm.AlarmsShape;
 import io.jacct.jmx.beancounter.BeancounterShape;
 import io.jacct.jmx.beancounter.BeancounterState;
 import io.jacct.jmx.beancounter.BeancounterWatch;
@@ -73,6 +75,7 @@ final class Registration {
     private final PageChain chain;
     private final Subscribers alarmed = new Subscribers(BeanNames.HANDLES);
     private final HandleAlarms alarms;
+    private final AlarmWatch watch;
     private final ExitWatch exits = new ExitWatch();
     private final BeancounterWatch owners = new BeancounterWatch();
     private final CountDownLatch closed = new CountDownLatch(1);
@@ -84,6 +87,7 @@ final class Registration {
         this.maximum = maximum;
         this.chain = new PageChain(readings, subscribers);
         this.alarms = new HandleAlarms(readings, alarmed);
+        this.watch = new AlarmWatch(readings);
     }
 
     /** Registers MBeans for the present contents and starts the daemon. */
@@ -137,6 +141,9 @@ final class Registration {
                         new Pass<>(readings, reading -> reading),
                         exits.subscribers(),
                         exits));
+        add(
+                BeanNames.ALARMS,
+                new EmitterBean<>(AlarmsShape.of(), () -> watch, watch.subscribers(), watch));
         MBeanDefinition<Snapshot> handles = HandlesShape.of(alarmed);
         add(
                 BeanNames.HANDLES,
@@ -314,5 +321,6 @@ final class Registration {
         alarmed.close();
         exits.close();
         owners.close();
+        watch.close();
     }
 }

@@ -100,7 +100,7 @@ class BeancounterBeanTest {
     @Test
     void shouldKeepToTheMaximum() throws Exception {
         registration.close();
-        registration = new Registration(server, fake.readings(), 7);
+        registration = new Registration(server, fake.readings(), 8);
         registration.start();
         assertTrue(server.isRegistered(BeanNames.beancounter("jvm")));
         assertFalse(server.isRegistered(tenant));

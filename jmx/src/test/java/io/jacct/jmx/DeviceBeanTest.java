@@ -28,7 +28,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 class DeviceBeanTest {
-    private static final int MAXIMUM = 24;
+    private static final int MAXIMUM = 26;
     private static final Device LOG = Fake.device(7, "file", "/var/log:1", 0, 10);
     private static final Device OTHER = Fake.device(1, "file", "other", 0, 1000);
     private static final Device PASS = Fake.device(8, "file", "/zip", DeviceEntry.PASS, 5);
@@ -218,9 +218,9 @@ class DeviceBeanTest {
         fake.devices = many;
         Registration small = new Registration(server, fake.readings(), MAXIMUM);
         small.start();
-        // includes the server's delegate; six fixed MBeans and the class are no devices
+        // includes the server's delegate; seven fixed MBeans and the class are no devices
         assertEquals(1 + MAXIMUM / 2, server.getMBeanCount());
-        int missing = 40 - (MAXIMUM / 2 - 7);
+        int missing = 40 - (MAXIMUM / 2 - 8);
         fake.pools = Fake.groups("pool", MAXIMUM / 2);
         small.refresh(fake.snapshot());
         assertTrue(server.isRegistered(BeanNames.pool("pool" + (MAXIMUM / 2 - 1))));

@@ -48,6 +48,7 @@ class MBeansTest {
                         new ObjectName("io.jacct:type=Tasks"),
                         new ObjectName("io.jacct:type=KstatChain"),
                         new ObjectName("io.jacct:type=Handles"),
+                        new ObjectName("io.jacct:type=Alarms"),
                         new ObjectName("io.jacct:type=Beancounters"),
                         new ObjectName("io.jacct:type=TaskGroup,name=main"),
                         new ObjectName("io.jacct:type=Pool,name=http-nio-8080-exec-N")),
@@ -66,7 +67,7 @@ class MBeansTest {
         assertEquals(Set.of(), names());
         MBeans.unregister();
         MBeans.register(server, fake.readings(), 512);
-        assertEquals(26, names().size());
+        assertEquals(27, names().size());
     }
 
     @Test
@@ -92,7 +93,7 @@ class MBeansTest {
         for (Thread thread : threads) {
             thread.join();
         }
-        assertEquals(56, names().size());
+        assertEquals(57, names().size());
         daemon();
         MBeans.unregister();
         assertEquals(Set.of(), names());

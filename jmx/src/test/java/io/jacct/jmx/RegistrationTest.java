@@ -43,10 +43,10 @@ class RegistrationTest {
     void shouldKeepToTheMaximumAndShowTheRestInATable() throws Exception {
         fake.groups = Fake.groups("g", 4);
         fake.pools = Fake.groups("p", 4);
-        Registration registration = new Registration(server, fake.readings(), 10);
+        Registration registration = new Registration(server, fake.readings(), 11);
         registration.start();
         // and the server's own delegate
-        assertEquals(11, server.getMBeanCount().intValue());
+        assertEquals(12, server.getMBeanCount().intValue());
         assertEquals(4L, server.getAttribute(BeanNames.AGENT, "MissingMBeans"));
         TabularData others = (TabularData) server.getAttribute(BeanNames.TOTALS, "Others");
         assertEquals(4, others.size());

@@ -13,8 +13,11 @@ import io.jacct.jmx.shape.Rows;
 import io.jacct.jmx.shape.TextTable;
 import java.util.Comparator;
 
-/** The executors, the one with the longest queue first. {@code AccountShape} shows them. */
-final class ExecutorsTable {
+/**
+ * The executors, the one with the longest queue first. {@code AccountShape} shows them, and alarms
+ * have their rows.
+ */
+public final class ExecutorsTable {
     private static final Comparator<ExecutorStatistics> LONGEST_QUEUE =
             Comparator.comparingLong((ExecutorStatistics each) -> each.current().waiting())
                     .thenComparing(each -> value(ExecutorRates.MEAN_WAITING, each))
@@ -22,7 +25,7 @@ final class ExecutorsTable {
                     .reversed()
                     .thenComparing(each -> each.current().name());
 
-    static final Ranking<ExecutorStatistics> RANKING =
+    public static final Ranking<ExecutorStatistics> RANKING =
             new Ranking<>(
                     "Executors",
                     "The executors: those with the longest queues, then the busiest.",

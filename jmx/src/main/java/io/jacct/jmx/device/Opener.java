@@ -47,7 +47,7 @@ public record Opener(String name, List<Handle> open, List<Handle> collected) {
     }
 
     /** The endpoint of that one. */
-    String example() {
+    public String example() {
         List<Handle> some = open.isEmpty() ? collected : open;
         return some.stream()
                 .max((a, b) -> Long.compare(a.unusedNanos(), b.unusedNanos()))

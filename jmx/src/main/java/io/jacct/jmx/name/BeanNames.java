@@ -16,6 +16,7 @@ public final class BeanNames {
     public static final String DOMAIN = "io.jacct";
     public static final ObjectName AGENT = name("type=Agent");
     public static final ObjectName TOTALS = name("type=Totals");
+    public static final ObjectName ALARMS = name("type=Alarms");
     public static final ObjectName TASKS = name("type=Tasks");
     public static final ObjectName HANDLES = name("type=Handles");
     public static final ObjectName BEANCOUNTERS = name("type=Beancounters");

@@ -8,6 +8,7 @@ import io.jacct.snapshot.Snapshot;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiConsumer;
 import java.util.function.Function;
 import javax.management.Descriptor;
 import javax.management.ImmutableDescriptor;
@@ -28,6 +29,7 @@ import javax.management.openmbean.SimpleType;
  * @param type of the value
  * @param always whether there always is a value; otherwise null means that it is not known
  * @param value extracts the value
+ * @param setter changes the value; null if it cannot be set
  */
 public record AttributeDefinition<T>(
         String name,
@@ -36,7 +38,8 @@ public record AttributeDefinition<T>(
         String sentence,
         OpenType<?> type,
         boolean always,
-        Function<T, Object> value) {
+        Function<T, Object> value,
+        BiConsumer<T, Object> setter) {
 
     /** What every rate, share and mean is of. */
     public static final String INTERVAL =
@@ -52,6 +55,18 @@ public record AttributeDefinition<T>(
             OpenType<?> type,
             Function<T, Object> value) {
         this(name, kind, unit, sentence, type, true, value);
+    }
+
+    /** Makes an attribute that cannot be set. */
+    public AttributeDefinition(
+            String name,
+            String kind,
+            String unit,
+            String sentence,
+            OpenType<?> type,
+            boolean always,
+            Function<T, Object> value) {
+        this(name, kind, unit, sentence, type, always, value, null);
     }
 
     public static <T> AttributeDefinition<T> counter(
@@ -131,6 +146,11 @@ public record AttributeDefinition<T>(
         };
     }
 
+    /** The same for a value that a client may set; it throws IllegalArgumentException. */
+    public AttributeDefinition<T> settable(BiConsumer<T, Object> set) {
+        return new AttributeDefinition<>(name, kind, unit, sentence, type, always, value, set);
+    }
+
     /** The same for a value that may be missing. */
     public AttributeDefinition<T> optional() {
         return new AttributeDefinition<>(name, kind, unit, sentence, type, false, value);
@@ -163,10 +183,10 @@ public record AttributeDefinition<T>(
         if (!original.equals(type.getTypeName())) {
             // an open attribute would have the type java.lang.Long, which may be null
             return new MBeanAttributeInfo(
-                    name, original, description(), true, false, false, descriptor);
+                    name, original, description(), true, setter != null, false, descriptor);
         }
         return new OpenMBeanAttributeInfoSupport(
-                name, description(), type, true, false, false, descriptor);
+                name, description(), type, true, setter != null, false, descriptor);
     }
 
     private String originalType() {

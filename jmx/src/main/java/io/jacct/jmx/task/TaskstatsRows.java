@@ -61,7 +61,7 @@ public final class TaskstatsRows {
     static final Rows<Taskstats> STATS =
             values(end(taskOnly(who(new Rows<>("Taskstats", "Of a task, or of a group."))))).done();
 
-    static final Rows<ExitMessage> EXIT =
+    public static final Rows<ExitMessage> EXIT =
             new Rows<ExitMessage>("TaskExit", "A thread has ended.")
                     .number("sequence", "The number of the exit.", ExitMessage::sequence)
                     .optional(

@@ -86,7 +86,8 @@ class MBeansTest {
         assertTrue(number(server, "type=Tasks", "LongestOperationNanos") > 0);
         Object top =
                 server.invoke(name("type=Tasks"), "top", new Object[] {5}, new String[] {"int"});
-        assertTrue(top.toString().contains("main~"), top::toString);
+        String lines = String.join("\n", (String[]) top);
+        assertTrue(lines.contains("main~"), lines);
     }
 
     /** The bytes of a class of devices equal its counters. */

@@ -1,0 +1,155 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.jmx.alarm;
+
+import io.jacct.counter.Resource;
+import io.jacct.field.ExecutorStatistics;
+import io.jacct.jmx.account.ExecutorsTable;
+import io.jacct.jmx.device.Opener;
+import io.jacct.jmx.device.OpenersTable;
+import io.jacct.jmx.reading.Reading;
+import io.jacct.jmx.task.ThreadNow;
+import io.jacct.jmx.task.ThreadsTable;
+import io.jacct.snapshot.Beancounter;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Decides which alarms follow from a look at the page, by comparing it with the looks before. What
+ * there was at the first look is no alarm, but threads that hang are. For one thread at a time.
+ *
+ * <pre>
+ * hang      told once for each time that a thread hangs
+ * leak      the least number of open handles of an opener was higher in each of 5 periods than in
+ *           the period before; told again after 5 more
+ * limit     failcnt of a resource of an owner has grown
+ * rejected  the number of rejected tasks of an executor has grown
+ * </pre>
+ */
+final class AlarmRules {
+    /** The number of periods with a rise that lead to an alarm. */
+    static final int RISES = 5;
+
+    private Set<Long> hanging = Set.of();
+    private Map<String, Long> rejected;
+    private Map<String, Long> refused;
+    private final Map<String, Rise> rises = new HashMap<>();
+    private long periodBegan;
+
+    /** The least number of handles in the present period and in the last one. */
+    private static final class Rise {
+        int least = Integer.MAX_VALUE;
+        int before = Integer.MAX_VALUE;
+        int times;
+    }
+
+    /** The alarms of a look at a time by a monotonic clock. */
+    List<Alarm> look(Reading reading, Thresholds thresholds, long nanos) {
+        List<Alarm> told = new ArrayList<>();
+        hangs(reading, thresholds, told);
+        rejections(reading, told);
+        refusals(reading, told);
+        leaks(reading, thresholds, nanos, told);
+        return told;
+    }
+
+    private void hangs(Reading reading, Thresholds thresholds, List<Alarm> told) {
+        long least = TimeUnit.MILLISECONDS.toNanos(thresholds.hangMillis());
+        Set<Long> now = new HashSet<>();
+        for (ThreadNow each : ThreadNow.all(reading, reading.tasks())) {
+            if (each.hangs() >= least) {
+                now.add(each.task().id());
+                if (!hanging.contains(each.task().id())) {
+                    String message =
+                            "%s hangs in %s %s for %d s"
+                                    .formatted(
+                                            each.task().name(),
+                                            each.doing(),
+                                            each.on(),
+                                            TimeUnit.NANOSECONDS.toSeconds(each.hangs()));
+                    told.add(
+                            alarm(Alarm.Kind.HANG, message, ThreadsTable.RANKING.rows().row(each)));
+                }
+            }
+        }
+        hanging = now;
+    }
+
+    private void rejections(Reading reading, List<Alarm> told) {
+        Map<String, Long> now = new HashMap<>();
+        for (ExecutorStatistics each : reading.executors().values()) {
+            String name = each.current().name();
+            now.put(name, each.current().rejected());
+            long gained = gained(rejected, name, each.current().rejected());
+            if (gained > 0) {
+                String message = "%s rejected %d tasks".formatted(name, gained);
+                Object row = ExecutorsTable.RANKING.rows().row(each);
+                told.add(alarm(Alarm.Kind.REJECTED, message, row));
+            }
+        }
+        rejected = now;
+    }
+
+    private void refusals(Reading reading, List<Alarm> told) {
+        Map<String, Long> now = new HashMap<>();
+        for (Beancounter owner : reading.snapshot().beancounters()) {
+            for (Resource resource : Resource.values()) {
+                String key = owner.id() + " " + resource.label();
+                long failcnt = owner.now().get(resource.id()).failcnt();
+                now.put(key, failcnt);
+                long gained = gained(refused, key, failcnt);
+                if (gained > 0) {
+                    String message =
+                            "%s of %s is over its limit, %d times"
+                                    .formatted(resource.label(), owner.name(), gained);
+                    told.add(alarm(Alarm.Kind.LIMIT, message, null));
+                }
+            }
+        }
+        refused = now;
+    }
+
+    /** What was there at the first look, {@code before} being null, is no gain. */
+    private static long gained(Map<String, Long> before, String key, long now) {
+        return before == null ? 0 : now - before.getOrDefault(key, 0L);
+    }
+
+    private void leaks(Reading reading, Thresholds thresholds, long nanos, List<Alarm> told) {
+        Map<String, Opener> now = new HashMap<>();
+        OpenersTable.of(reading.snapshot()).forEach(each -> now.put(each.name(), each));
+        rises.keySet().retainAll(now.keySet());
+        now.forEach(
+                (name, each) -> {
+                    Rise rise = rises.computeIfAbsent(name, key -> new Rise());
+                    rise.least = Math.min(rise.least, each.open().size());
+                });
+        long period = TimeUnit.SECONDS.toNanos(thresholds.leakPeriodSeconds());
+        if (periodBegan == 0 || nanos - periodBegan >= period) {
+            periodBegan = nanos;
+            rises.forEach((name, rise) -> periodEnded(now.get(name), rise, told));
+        }
+    }
+
+    private static void periodEnded(Opener opener, Rise rise, List<Alarm> told) {
+        rise.times = rise.least > rise.before ? rise.times + 1 : 0;
+        rise.before = rise.least;
+        rise.least = opener.open().size();
+        if (rise.times == RISES) {
+            rise.times = 0;
+            String message =
+                    "%s holds more and more handles open: at least %d now, for example %s"
+                            .formatted(opener.name(), rise.before, opener.example());
+            told.add(alarm(Alarm.Kind.LEAK, message, OpenersTable.RANKING.rows().row(opener)));
+        }
+    }
+
+    private static Alarm alarm(Alarm.Kind kind, String message, Object row) {
+        return new Alarm(kind, message, row);
+    }
+}

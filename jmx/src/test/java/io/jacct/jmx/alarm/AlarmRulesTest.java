@@ -1,0 +1,68 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.jmx.alarm;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.jacct.jmx.reading.SnapshotCache;
+import io.jacct.snapshot.Handle;
+import io.jacct.snapshot.Handles;
+import io.jacct.snapshot.PageInfo;
+import io.jacct.testing.SnapshotBuilder;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** When handles that stay open are a leak. */
+class AlarmRulesTest {
+    private static final long MINUTE = 60_000_000_000L;
+
+    private final AlarmRules rules = new AlarmRules();
+    private final Thresholds thresholds = new Thresholds();
+    private long now = 1;
+    private int open;
+    private final SnapshotCache readings = new SnapshotCache(this::snapshot, () -> now);
+
+    private io.jacct.snapshot.Snapshot snapshot() {
+        PageInfo page = new PageInfo("/p", 1, 1, 0, 4096, Map.of(), 1, Map.of(), -1, Set.of());
+        Handle one = new Handle(3, 7, "file", "/leak", 21, "worker-1", 1, 1, 1, 1, 0, 0, -1);
+        return SnapshotBuilder.of(page, 2, now)
+                .handles(new Handles(Collections.nCopies(open, one), List.of()))
+                .build();
+    }
+
+    private List<Alarm> look(int handles, long later) throws Exception {
+        open = handles;
+        now += later;
+        return rules.look(readings.now(), thresholds, now);
+    }
+
+    @Test
+    void shouldTellOfAnOpenerWhoseLeastNumberOfHandlesGrowsFiveTimes() throws Exception {
+        List<Alarm> told = new ArrayList<>();
+        for (int i = 1; i <= 7; i++) {
+            assertEquals(List.of(), told, "after " + i);
+            told.addAll(look(10 * i, MINUTE));
+        }
+        assertEquals(1, told.size());
+        Alarm leak = told.get(0);
+        assertEquals(Alarm.Kind.LEAK, leak.kind());
+        assertTrue(
+                leak.message().startsWith("worker-N holds more and more handles open: at least "));
+        assertTrue(leak.message().endsWith(" for example /leak"));
+    }
+
+    /** A peak that grows while all is given back in between is no leak. */
+    @Test
+    void shouldNotTakePeaksForALeak() throws Exception {
+        for (int i = 1; i <= 20; i++) {
+            assertEquals(List.of(), look(10 * i, MINUTE / 2));
+            assertEquals(List.of(), look(1, MINUTE / 2));
+        }
+    }
+}
