@@ -3,6 +3,7 @@
 
 package io.jacct.jmx;
 
+import io.jacct.jmx.shape.AttributeDefinition;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -12,8 +13,9 @@ import javax.management.MBeanInfo;
 import javax.management.openmbean.TabularType;
 
 /**
- * An attribute as a monitoring system collects it: a number that is a counter or a gauge. Rates are
- * left out, because such a system computes its own from counters.
+ * An attribute as a monitoring system collects it: a number that is a counter or a gauge. What is
+ * of the last interval is left out, because such a system computes it from counters. The quantiles
+ * are kept: no counter gives them.
  *
  * @param attribute its name in the MBean
  * @param counter whether it only grows
@@ -36,13 +38,18 @@ record Collected(String attribute, boolean counter, String unit, String help) {
             String type = (String) each.getDescriptor().getFieldValue("metricType");
             String unit = (String) each.getDescriptor().getFieldValue("units");
             boolean table = each.getDescriptor().getFieldValue("openType") instanceof TabularType;
-            if (type != null && !table && !each.getName().matches(".*(PerSecond|[a-z]Percent)")) {
+            if (type != null && !table && !isComputed(each)) {
                 String help = each.getDescription().replaceAll(" (Null: |Unit: |Only grows).*", "");
                 boolean counter = type.equals("COUNTER");
                 all.add(new Collected(each.getName(), counter, unit == null ? "" : unit, help));
             }
         }
         return all;
+    }
+
+    private static boolean isComputed(MBeanAttributeInfo attribute) {
+        boolean recent = attribute.getDescription().contains(AttributeDefinition.INTERVAL);
+        return recent && !attribute.getName().matches(".*P\\d+");
     }
 
     /** The part of the name in Prometheus after {@link #words}: seconds or bytes, nothing else. */
@@ -65,15 +72,6 @@ record Collected(String attribute, boolean counter, String unit, String help) {
     /** Whether the rest of the name is {@link #words}. */
     boolean isPlain() {
         return snake(attribute).equals(words() + ending());
-    }
-
-    /** The name in OpenTelemetry, which has the unit separately. */
-    String openTelemetry() {
-        return switch (unit) {
-            case "ns" -> words() + "_time";
-            case "bytes" -> words() + "_bytes";
-            default -> words();
-        };
     }
 
     /** The unit in UCUM's notation. */

@@ -162,9 +162,9 @@ public enum Health {
         return label;
     }
 
-    /** Whether it also shrinks. All others only grow. */
+    /** Whether it also shrinks, or is a peak. All others count, and only grow. */
     public boolean isGauge() {
-        return this == FOUND_VIRTUAL_THREADS;
+        return this == FOUND_VIRTUAL_THREADS || this == LIVE_PEAK;
     }
 
     /** Whether it says why something is in {@code other}. */
