@@ -109,6 +109,8 @@ record Convention(Pattern attributes, String name, String unit, String help, Str
                     of("BlockNanos", "thread.block.time", "s", "", ""),
                     of("GcPauses", "thread.gc.pauses", "{pause}", "", ""),
                     of("GcPauseNanos", "thread.gc.pause.time", "s", "", ""),
+                    of("JvmCpuNanos", "jvm.cpu.time", "s", "", ""),
+                    of("Jvm(Compiler|Collector|Other)CpuNanos", "jvm.$1.cpu.time", "s", "", ""),
                     of("LiveTasks", "thread.count", "{thread}", "", ""),
                     of("(Started|Ended)Tasks", "thread.$1", "{thread}", "", ""),
                     of("LiveVirtualThreads", "virtual_thread.count", "{thread}", "", ""),
@@ -148,6 +150,11 @@ record Convention(Pattern attributes, String name, String unit, String help, Str
                     of("WaitBusyNanos", "queue.busy_time", "s", "", ""),
                     of("RunBusyNanos", "run.busy_time", "s", "", ""));
 
+    private static final List<Convention> OF_HANDLES =
+            List.of(
+                    of("OpenHandles", "count", "{handle}", "", ""),
+                    of("(Leaked|Unlisted)Handles", "$1", "{handle}", "", ""));
+
     private static Convention of(
             String attributes, String name, String unit, String help, String key) {
         return new Convention(Pattern.compile(attributes), name, unit, help, key);
@@ -159,6 +166,7 @@ record Convention(Pattern attributes, String name, String unit, String help, Str
                 switch (namespace) {
                     case "device", "device_class" -> OF_DEVICES;
                     case "executor" -> OF_EXECUTORS;
+                    case "handle" -> OF_HANDLES;
                     case "", "group", "total" -> COMMON;
                     default -> List.of();
                 };

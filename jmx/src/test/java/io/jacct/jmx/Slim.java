@@ -54,6 +54,7 @@ final class Slim {
                     "Generate Seed",
                     "InnocuousThread-N",
                     "JFR *",
+                    "JMX server connection timeout *",
                     "Java2D *",
                     "Keep-Alive-*",
                     "MasterPoller",
@@ -73,6 +74,9 @@ final class Slim {
 
     /** Pools and executors of jmx_exporter itself. */
     static final String EXPORTER = "prometheus-http-*";
+
+    /** Executors of the JDK's remote calls, which a console's connection starts. */
+    static final String RMI = "RMI *";
 
     /** Files that a JVM reads when it starts or loads classes, and those of the system. */
     static final List<String> FILES_OF_STARTS =

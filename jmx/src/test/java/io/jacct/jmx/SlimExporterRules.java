@@ -33,6 +33,7 @@ final class SlimExporterRules {
         Slim.JDK_POOLS.forEach(name -> object("Pool,name=" + name));
         object("Pool,name=" + Slim.EXPORTER);
         object("Executor,name=" + Slim.EXPORTER);
+        object("Executor,name=" + Slim.RMI);
         out.append("  # files that are read at the start, and those of the system\n");
         Slim.FILES_OF_STARTS.forEach(name -> object("Device,class=file,name=" + name));
         out.append("excludeObjectNameAttributes:  # never asked for\n");

@@ -25,7 +25,7 @@ final class TelemetryRules {
         mbean("Pool,name=*", "", POOL, Slim.of("Pool", beans.of("Pool")));
         mbean("Executor,name=*", "executor", EXECUTOR, Slim.of("Executor", beans.of("Executor")));
         mbean("Device,class=*,name=*", "device", DEVICE, Slim.of("Device", beans.of("Device")));
-        mbean("Handles", "handles", "", Slim.of("Handles", beans.of("Handles")));
+        mbean("Handles", "handle", "", Slim.of("Handles", beans.of("Handles")));
         agent(Slim.of("Agent", beans.of("Agent")));
         return out.toString();
     }
@@ -46,7 +46,7 @@ final class TelemetryRules {
             if (type.equals("Agent")) {
                 agent(own);
             } else {
-                String namespace = ExporterRules.prefix(type).replaceAll("_$", "");
+                String namespace = ExporterRules.prefix(type).replaceAll("s?_$", "");
                 mbean(type, namespace, "", own);
             }
         }
@@ -81,7 +81,7 @@ final class TelemetryRules {
             return "counter";
         }
         boolean counted =
-                convention.unit().matches("\\{(thread|task|operation|descriptor|device)}");
+                convention.unit().matches("\\{(thread|task|operation|descriptor|device|handle)}");
         boolean present = !each.attribute().matches("(Peak|Sampled).*|.*Max.*");
         return counted && present ? "updowncounter" : "gauge";
     }

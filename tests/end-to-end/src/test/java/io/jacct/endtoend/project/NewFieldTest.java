@@ -54,8 +54,8 @@ class NewFieldTest {
         addToTheCatalogue(find("DeviceFields.java"));
         build();
         assertTrue(read("docs/fields.md").contains("| `replays` |"));
-        assertTrue(read("config/jmx_exporter.yaml").contains("replays"));
-        assertTrue(read("config/otel-jmx.yaml").contains("replays"));
+        assertTrue(read("config/jmx_exporter-all.yaml").contains("replays"));
+        assertTrue(read("config/otel-jmx-all.yaml").contains("replays"));
         assertInTheCommands(Jdks.all().get(0));
     }
 
