@@ -17,7 +17,7 @@ import javax.management.ObjectName;
 final class CollectedBeans implements AutoCloseable {
     /** Types of which there is one MBean, without Totals. */
     static final List<String> SINGLE =
-            List.of("Tasks", "Handles", "Beancounters", "KstatChain", "Agent");
+            List.of("Tasks", "Handles", "Alarms", "Beancounters", "KstatChain", "Agent");
 
     private static final List<String> CLASSES =
             List.of("application", "datagram", "file", "listen", "pipe", "socket", "stream");
