@@ -268,6 +268,7 @@ public final class LedgerStart {
             case 3 -> ClockThread.endRunning();
             case 4 -> {
                 platformServer = null;
+                FlightRecorderAccess.close();
                 state = null;
                 OpenPage.current(null);
                 PageMemory.own(null);

@@ -11,4 +11,13 @@ package io.jacct.snapshot;
  *     {@code stream}
  * @param name the normalised path, {@code host:port}, {@code *:port}, or whatever name there is
  */
-public record Endpoint(int id, String kind, String name) {}
+public record Endpoint(int id, String kind, String name) {
+    private static final String[] KINDS = {
+        "unknown", "file", "socket", "listen", "datagram", "pipe", "stream", "application"
+    };
+
+    /** The name of a kind by its number in the page. */
+    public static String kindName(long number) {
+        return KINDS[number >= 0 && number < KINDS.length ? (int) number : 0];
+    }
+}

@@ -175,6 +175,9 @@ public final class Booking {
         if (!transaction) {
             count(operation, endpoint, token, n, failure);
         }
+        if (nanos >= SlowOperations.from) {
+            SlowOperations.ended(operation, endpoint, nanos, n);
+        }
     }
 
     /** Books bytes of a read or a write; {@link #end} books its count. */

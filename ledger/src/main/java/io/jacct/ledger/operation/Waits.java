@@ -115,6 +115,9 @@ public final class Waits {
         } finally {
             stripe.holder = 0;
         }
+        if (elapsed >= SlowOperations.from) {
+            SlowOperations.ended(Operation.LOOKUP, 0, elapsed, 0);
+        }
     }
 
     /**

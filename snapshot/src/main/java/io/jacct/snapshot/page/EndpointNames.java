@@ -20,10 +20,6 @@ import java.util.Objects;
  * number and another one's name.
  */
 final class EndpointNames {
-    private static final String[] KINDS = {
-        "unknown", "file", "socket", "listen", "datagram", "pipe", "stream", "application"
-    };
-
     /**
      * devstat's name for a device of each kind; the application chooses the name of its own
      * devices.
@@ -102,12 +98,12 @@ final class EndpointNames {
         String name = words.text(base + Layout.ENDPOINT_NAME, room);
         int unit = (int) words.acquire(base + Layout.ENDPOINT_UNIT);
         // the first record of each kind is "other"
-        boolean registered = NAMES[kind].isEmpty() && index >= KINDS.length;
+        boolean registered = NAMES[kind].isEmpty() && index >= NAMES.length;
         String endpoint = registered ? name + unit : name;
         DeviceEntry entry =
                 new DeviceEntry(
                         number,
-                        KINDS[kind],
+                        Endpoint.kindName(kind),
                         endpoint,
                         NAMES[kind].isEmpty() ? name : NAMES[kind],
                         unit,
@@ -118,7 +114,7 @@ final class EndpointNames {
                         words.acquire(base + Layout.ENDPOINT_CREATED),
                         open,
                         mapped);
-        return new Known(new Endpoint(index, KINDS[kind], endpoint), entry);
+        return new Known(new Endpoint(index, Endpoint.kindName(kind), endpoint), entry);
     }
 
     /** Returns the endpoints that have names; the first one stands for "not known yet". */
@@ -140,15 +136,15 @@ final class EndpointNames {
         Known known = index > 0 && index < byIndex.size() ? byIndex.get(index) : null;
         return known != null
                 ? known.endpoint
-                : new Endpoint(index, KINDS[kind(word >>> 8 & 7)], "unknown");
+                : new Endpoint(index, Endpoint.kindName(word >>> 8 & 7), "unknown");
     }
 
     /** The name of a kind. */
     static String kindName(long kind) {
-        return KINDS[kind(kind)];
+        return Endpoint.kindName(kind);
     }
 
     private static int kind(long kind) {
-        return kind >= 0 && kind < KINDS.length ? (int) kind : 0;
+        return kind >= 0 && kind < NAMES.length ? (int) kind : 0;
     }
 }

@@ -1,0 +1,42 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger;
+
+import io.jacct.ledger.base.FlightRecorderSwitch;
+import io.jacct.ledger.base.SlowOperationWatch;
+import io.jacct.ledger.operation.SlowOperations;
+
+/**
+ * Boot loader. Connects the Flight Recorder's events with the rest of the agent. The events, the
+ * MBeans and the launcher are in loaders that do not see one another; all of them see this class.
+ * Any thread. {@link LedgerStart} lets go of everything when it closes.
+ */
+public final class FlightRecorderAccess {
+    private static volatile FlightRecorderSwitch flightRecorder;
+
+    private FlightRecorderAccess() {}
+
+    /**
+     * From now on the watch is told of each operation that takes {@code fromNanos} or longer; null:
+     * nobody is told.
+     */
+    public static void slowOperations(SlowOperationWatch watch, long fromNanos) {
+        SlowOperations.tell(watch, fromNanos);
+    }
+
+    /** Keeps the switch of the events for those who ask. */
+    public static void keep(FlightRecorderSwitch of) {
+        flightRecorder = of;
+    }
+
+    /** The switch of the events; null while there is none. */
+    public static FlightRecorderSwitch get() {
+        return flightRecorder;
+    }
+
+    static void close() {
+        flightRecorder = null;
+        SlowOperations.tell(null, 0);
+    }
+}
