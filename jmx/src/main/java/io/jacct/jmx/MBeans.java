@@ -3,12 +3,9 @@
 
 package io.jacct.jmx;
 
+import io.jacct.jmx.reading.OwnReadings;
 import io.jacct.jmx.reading.SnapshotCache;
 import io.jacct.jmx.task.BlockClock;
-import io.jacct.ledger.LedgerStart;
-import io.jacct.snapshot.Snapshot;
-import io.jacct.snapshot.page.Page;
-import io.jacct.snapshot.page.PageException;
 import java.lang.management.ManagementFactory;
 import java.security.AccessController;
 import java.security.PrivilegedAction;
@@ -64,32 +61,29 @@ public final class MBeans {
             return;
         }
         try {
-            Page page = Page.own();
-            register(server, new SnapshotCache(() -> now(page), System::nanoTime), maximum);
+            if (!register(server, OwnReadings.open(), maximum)) {
+                OwnReadings.close();
+            }
         } catch (Exception e) {
             complain(e);
         }
     }
 
-    /** A reading asks the JVM for its values of live tasks. */
-    private static Snapshot now(Page page) throws PageException {
-        LedgerStart.refresh();
-        return page.snapshot();
-    }
-
-    /** The same on any server and any source; for tests. */
-    static void register(MBeanServer server, SnapshotCache readings, int maximum) {
+    /** The same on any server and any source; for tests. Returns whether it registered them. */
+    static boolean register(MBeanServer server, SnapshotCache readings, int maximum) {
         Registration registration = new Registration(server, readings, maximum);
         if (!CURRENT.compareAndSet(null, registration)) {
-            return;
+            return false;
         }
         try {
             registration.start();
+            return true;
         } catch (Exception | Error e) {
             // half of the MBeans would be worse than none, and the next call may succeed
             CURRENT.compareAndSet(registration, null);
             registration.close();
             complain(e);
+            return false;
         }
     }
 
@@ -108,6 +102,7 @@ public final class MBeans {
                     (PrivilegedAction<Void>)
                             () -> {
                                 registration.close();
+                                OwnReadings.close();
                                 BlockClock.stop(ManagementFactory.getThreadMXBean());
                                 return null;
                             });

@@ -65,7 +65,7 @@ public record Account(
                 task -> name.equals(task.pool()));
     }
 
-    static List<Account> pools(Reading reading) {
+    public static List<Account> pools(Reading reading) {
         return reading.pools().now().keySet().stream().map(name -> pool(reading, name)).toList();
     }
 
@@ -84,11 +84,11 @@ public record Account(
         return new Account(reading, sum, earlier, peak, used, member);
     }
 
-    Counts counts() {
+    public Counts counts() {
         return now.counts();
     }
 
-    Snapshot snapshot() {
+    public Snapshot snapshot() {
         return reading.snapshot();
     }
 
@@ -101,7 +101,7 @@ public record Account(
         return now.missing();
     }
 
-    long liveVirtual() {
+    public long liveVirtual() {
         return now.name().isEmpty() ? LivePeaks.live(reading.snapshot()) : LivePeaks.live(counts());
     }
 
@@ -109,13 +109,13 @@ public record Account(
         return perSecond(counts -> counts.get(counter));
     }
 
-    long perSecond(ToLongFunction<Counts> number) {
+    public long perSecond(ToLongFunction<Counts> number) {
         long now = number.applyAsLong(counts());
         return reading.interval().perSecond(Interval.gained(now, number.applyAsLong(earlier)));
     }
 
     /** A use of time in percent of the interval; null if it is not known. */
-    Double percent(ToLongFunction<Usage> nanos) {
+    public Double percent(ToLongFunction<Usage> nanos) {
         long used = nanos.applyAsLong(this.used);
         return used < 0 ? null : 100 * reading.interval().mean(used);
     }

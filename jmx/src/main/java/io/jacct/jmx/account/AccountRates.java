@@ -15,9 +15,9 @@ import java.util.function.ToLongFunction;
  * The rates and shares of the JVM, of groups and of pools, for their attributes and for rows of
  * tables.
  */
-final class AccountRates {
+public final class AccountRates {
     /** The shares of time, where 100 is one thread all the time. */
-    static final List<Percent> PERCENTS =
+    public static final List<Percent> PERCENTS =
             List.of(
                     new Percent("cpuPercent", "Time on a processor", Usage::cpu),
                     new Percent(
@@ -35,7 +35,7 @@ final class AccountRates {
                             Usage::waiting));
 
     /** The rates. */
-    static final List<Rate> RATES =
+    public static final List<Rate> RATES =
             List.of(
                     new Rate(
                             "operationsPerSecond",
@@ -57,10 +57,10 @@ final class AccountRates {
     private AccountRates() {}
 
     /** A share of the time of threads. */
-    record Percent(String name, String what, ToLongFunction<Usage> nanos) {}
+    public record Percent(String name, String what, ToLongFunction<Usage> nanos) {}
 
     /** An increase per second. */
-    record Rate(String name, String unit, String what, ToLongFunction<Counts> count) {}
+    public record Rate(String name, String unit, String what, ToLongFunction<Counts> count) {}
 
     private static Rate of(Counter counter) {
         return new Rate(

@@ -40,6 +40,7 @@ public final class AgentShape {
         properties.addAll(lists());
         properties.addAll(UnseenShape.properties());
         properties.addAll(OwnCostShape.properties());
+        properties.add(FlightRecorderShape.attribute());
         Set<String> taken = new HashSet<>();
         properties.forEach(property -> taken.add(property.name()));
         for (String key : snapshot.health().keySet()) {
@@ -48,7 +49,10 @@ public final class AgentShape {
                 properties.add(health(name, key));
             }
         }
-        return new MBeanDefinition<>("The agent jacct itself, and its health.", properties, null);
+        return new MBeanDefinition<>(
+                "The agent jacct itself, and its health.",
+                properties,
+                List.of(FlightRecorderShape.operation()));
     }
 
     private static List<AttributeDefinition<Reading>> fields() {

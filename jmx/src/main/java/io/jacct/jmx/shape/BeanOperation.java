@@ -51,7 +51,7 @@ public record BeanOperation<T>(
         Object run(Subject<T> subject, Object[] arguments) throws PageException;
     }
 
-    /** A parameter: a number, or text. */
+    /** A parameter: a number, text, or a flag. */
     public record Parameter(String name, String sentence, OpenType<?> type) {
         /** A parameter of type int. */
         public static Parameter number(String name, String sentence) {
@@ -67,7 +67,14 @@ public record BeanOperation<T>(
             return new Parameter(name, sentence, SimpleType.STRING);
         }
 
+        public static Parameter flag(String name, String sentence) {
+            return new Parameter(name, sentence, SimpleType.BOOLEAN);
+        }
+
         String originalType() {
+            if (type == SimpleType.BOOLEAN) {
+                return "boolean";
+            }
             if (type == SimpleType.LONG) {
                 return "long";
             }

@@ -54,7 +54,7 @@ public record ThreadNow(Task task, JvmThread jvm, Double cpuPercent) {
     }
 
     /** For how long; -1: nothing, or not known. */
-    long nanos() {
+    public long nanos() {
         return task.current() == null && jvm.monitor() != null
                 ? jvm.blockedNanos()
                 : TaskNow.nanos(task);
