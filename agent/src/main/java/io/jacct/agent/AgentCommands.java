@@ -4,6 +4,8 @@
 package io.jacct.agent;
 
 import io.jacct.ledger.BeancounterLedger;
+import io.jacct.ledger.FlightRecorderAccess;
+import io.jacct.ledger.base.FlightRecorderSwitch;
 import io.jacct.ledger.base.Separated;
 import io.jacct.ledger.beancounter.Limits;
 import java.io.File;
@@ -19,6 +21,7 @@ import java.util.Map;
  * <pre>
  * ubstat SUBSCRIBER SECONDS LEASE          ends periods within SECONDS, for LEASE seconds from now
  * setublimit ID RESOURCE BARRIER:LIMIT     sets both bounds of a resource
+ * jfr on|off                               switches the Flight Recorder's events
  * </pre>
  *
  * <p>The subscriber is the process id of the command. The JVM calls {@link #carryOut} on the thread
@@ -27,6 +30,7 @@ import java.util.Map;
 final class AgentCommands {
     private static final String UBSTAT = "ubstat";
     private static final String SETUBLIMIT = "setublimit";
+    private static final String JFR = "jfr";
     private static final int PARTS = 4;
 
     /** The requests by process id, while their leases hold. */
@@ -38,11 +42,15 @@ final class AgentCommands {
     static boolean isOrder(String argument) {
         return argument != null
                 && (argument.startsWith(UBSTAT.concat(" "))
-                        || argument.startsWith(SETUBLIMIT.concat(" ")));
+                        || argument.startsWith(SETUBLIMIT.concat(" "))
+                        || argument.startsWith(JFR.concat(" ")));
     }
 
     /** Carries out an order. Returns null, or the reason why it cannot be carried out. */
     static String carryOut(String order) {
+        if (order.startsWith(JFR.concat(" "))) {
+            return record(order.substring(JFR.length() + 1));
+        }
         if (BeancounterLedger.find(0) == null) {
             return "it does not use beancounters";
         }
@@ -57,7 +65,19 @@ final class AgentCommands {
                 // the answer is the same as for a wrong number of parts
             }
         }
+        return unknown(order);
+    }
+
+    private static String unknown(String order) {
         return "this is not a command: ".concat(order);
+    }
+
+    private static String record(String word) {
+        FlightRecorderSwitch own = FlightRecorderAccess.get();
+        if (own == null || !word.equals("on") && !word.equals("off")) {
+            return unknown(JFR.concat(" ").concat(word));
+        }
+        return own.turn(word.equals("on"));
     }
 
     /** A new request of a subscriber replaces its earlier one, and no other. */

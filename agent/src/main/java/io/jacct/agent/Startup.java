@@ -3,6 +3,7 @@
 
 package io.jacct.agent;
 
+import io.jacct.ledger.FlightRecorderAccess;
 import io.jacct.ledger.Ledger;
 import io.jacct.ledger.LedgerStart;
 import io.jacct.ledger.VirtualLedger;
@@ -32,7 +33,7 @@ final class Startup {
     };
 
     /** The number of steps to undo, see {@link #stopPart}. */
-    private static final int PARTS = 7;
+    private static final int PARTS = 8;
 
     private final Options options;
     private final Instrumentation instrumentation;
@@ -40,6 +41,7 @@ final class Startup {
     private final LazyLoader readers = new LazyLoader(NestedJarClassLoader.READERS);
     private Supplier<String> undo;
     private Management management;
+    private FlightRecorder flightRecorder;
 
     Startup(Options options, Instrumentation instrumentation) {
         this.options = options;
@@ -69,6 +71,7 @@ final class Startup {
         Applications.tell(instrumentation, true);
         management = new Management(readers, options.values().get("mbeans.max"));
         manage(options.values().get("jmx"));
+        record();
         LedgerStart.woven();
         phases.ended("others");
         LedgerStart.note("startup.phases", phases.toString());
@@ -104,10 +107,15 @@ final class Startup {
                     management.close();
                 }
             }
-            case 2 -> unweave(remarks);
-            case 3 -> LedgerStart.close();
-            case 4 -> Applications.tell(instrumentation, false);
-            case 5 -> loom.close();
+            case 2 -> {
+                if (flightRecorder != null) {
+                    flightRecorder.close();
+                }
+            }
+            case 3 -> unweave(remarks);
+            case 4 -> LedgerStart.close();
+            case 5 -> Applications.tell(instrumentation, false);
+            case 6 -> loom.close();
             default -> readers.close();
         }
     }
@@ -166,6 +174,15 @@ final class Startup {
             if (PlatformServer.exists(instrumentation)) {
                 Ledger.platformServer();
             }
+        }
+    }
+
+    /** The events come soon, or wait until somebody switches them on. */
+    private void record() {
+        flightRecorder = new FlightRecorder(readers, options.values());
+        FlightRecorderAccess.keep(flightRecorder);
+        if ("on".equals(options.values().get(Option.JFR.key))) {
+            LedgerStart.submit(flightRecorder);
         }
     }
 }

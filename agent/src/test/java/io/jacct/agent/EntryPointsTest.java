@@ -41,6 +41,7 @@ class EntryPointsTest {
                     "instrumentation", "woven code",
                     "agent", "the agent",
                     "weave", "the weaver",
+                    "jfr", "the Flight Recorder",
                     "jmx", "the MBeans",
                     "taskstats", "`taskstats`",
                     "tool", "the command");
@@ -73,6 +74,7 @@ class EntryPointsTest {
                         "counter",
                         "field",
                         "instrumentation",
+                        "jfr",
                         "jmx",
                         "kstat",
                         "ledger",

@@ -6,6 +6,7 @@ package io.jacct.tool;
 import io.jacct.snapshot.page.PageException;
 import io.jacct.tool.attach.AttachCommand;
 import io.jacct.tool.attach.DetachCommand;
+import io.jacct.tool.attach.JfrCommand;
 import io.jacct.tool.attach.WeaveCommand;
 import io.jacct.tool.beancounter.BeancountersCommand;
 import io.jacct.tool.beancounter.SetublimitCommand;
@@ -62,6 +63,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             UbstatCommand.class,
             SetublimitCommand.class,
             TaskstatsCommand.class,
+            JfrCommand.class,
             PageCommand.class,
             WeaveCommand.class,
             HelpCommand.class

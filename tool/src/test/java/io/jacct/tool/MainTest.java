@@ -71,6 +71,8 @@ class MainTest {
                 "setublimit 1 a numfile 1:2:3% '1:2:3' is not BARRIER:LIMIT: numbers from 0 to 2^63 - 1, or max",
                 "setublimit 1 a numfile% Missing required parameter: 'BARRIER:LIMIT'",
                 "detach --timeout 0 1% --timeout must be from 1 to 86400 seconds",
+                "jfr 1           % Missing required parameter: 'on|off'",
+                "jfr 1 maybe     % 'maybe' is neither on nor off",
                 "attach --timeout x 1% Invalid value for option '--timeout': 'x' is not a long",
                 "weave a=b c=d   % Unmatched argument at index 2: 'c=d'",
                 "weave --cache   % Missing required parameter for option '--cache' (DIR)",

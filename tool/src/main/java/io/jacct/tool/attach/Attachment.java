@@ -31,7 +31,7 @@ public record Attachment(long pid, String outcome, List<String> remarks) {
     /** The agent takes this text in place of options as the order to detach. */
     static final String DETACH = "detach";
 
-    private static final Pattern ORDER = Pattern.compile("(ubstat|setublimit) ");
+    private static final Pattern ORDER = Pattern.compile("(ubstat|setublimit|jfr) ");
     private static final int SIGQUIT = 3;
 
     /**
