@@ -17,7 +17,7 @@ import java.util.concurrent.TimeUnit;
  * JDK 17 has a security manager. {@link Startup} makes it; the MBean Agent and {@link
  * AgentCommands} ask for it through the ledger.
  */
-final class FlightRecorder extends FlightRecorderSwitch implements Runnable {
+final class FlightRecorder extends FlightRecorderSwitch {
     private static final String EVENTS = "io.jacct.jfr.FlightRecording";
     private static final String MODULE = "jdk.jfr";
 
@@ -44,19 +44,15 @@ final class FlightRecorder extends FlightRecorderSwitch implements Runnable {
         return TimeUnit.MILLISECONDS.toNanos(millis == null ? usual : Integer.parseInt(millis));
     }
 
-    /** The worker switches the events on: the JDK's recorder takes a second to load. */
-    @Override
-    public void run() {
-        String trouble = turn(true);
-        if (trouble != null && !closed) {
-            Agent.say(trouble);
-        }
-    }
-
     /** Takes the events back, for ever. */
     void close() {
         closed = true;
         turn(false);
+    }
+
+    /** Whether the agent goes. */
+    boolean isClosed() {
+        return closed;
     }
 
     @Override

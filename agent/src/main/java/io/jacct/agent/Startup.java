@@ -182,7 +182,24 @@ final class Startup {
         flightRecorder = new FlightRecorder(readers, options.values());
         FlightRecorderAccess.keep(flightRecorder);
         if ("on".equals(options.values().get(Option.JFR.key))) {
-            LedgerStart.submit(flightRecorder);
+            LedgerStart.submit(new SwitchOn(flightRecorder));
+        }
+    }
+
+    /** The worker switches the events on: the JDK's recorder takes a second to load. */
+    private static final class SwitchOn implements Runnable {
+        private final FlightRecorder recorder;
+
+        SwitchOn(FlightRecorder recorder) {
+            this.recorder = recorder;
+        }
+
+        @Override
+        public void run() {
+            String trouble = recorder.turn(true);
+            if (trouble != null && !recorder.isClosed()) {
+                Agent.say(trouble);
+            }
         }
     }
 }

@@ -245,6 +245,33 @@ class LayersTest {
                 });
     }
 
+    /** The events show what the MBeans show, without the MBeans. */
+    @Test
+    void shouldHaveEventsThatNameOnlyTheFiguresOfTheMBeans() {
+        noClasses()
+                .that()
+                .resideInAPackage("io.jacct.jfr..")
+                .should()
+                .dependOnClassesThat(
+                        resideInAPackage(JMX + "..")
+                                .and(
+                                        not(
+                                                resideInAnyPackage(
+                                                        within(
+                                                                JMX,
+                                                                Stream.of(
+                                                                        "account", "reading",
+                                                                        "task"))))))
+                .check(ALL);
+        noClasses()
+                .that()
+                .resideInAPackage("io.jacct.jfr..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("javax.management..")
+                .check(ALL);
+    }
+
     private static String[] within(String parent, Stream<String> layers) {
         return layers.map(each -> parent + "." + each).toArray(String[]::new);
     }

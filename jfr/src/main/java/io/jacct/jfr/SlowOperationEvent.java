@@ -4,6 +4,7 @@
 package io.jacct.jfr;
 
 import io.jacct.counter.Unit;
+import io.jacct.ledger.FlightRecorderAccess;
 import io.jacct.ledger.base.SlowOperationWatch;
 import io.jacct.snapshot.Endpoint;
 import java.util.List;
@@ -61,9 +62,11 @@ final class SlowOperationEvent extends SlowOperationWatch {
     }
 
     @Override
-    public void ended(String operation, int kind, String endpoint, long nanos, long bytes) {
+    public void ended(String operation, int endpoint, long nanos, long bytes) {
         if (definition.isEnabled()) {
-            definition.emit(new Slow(operation, kindName(kind), endpoint, nanos, bytes, caller()));
+            String kind = kindName(FlightRecorderAccess.kind(endpoint));
+            String name = FlightRecorderAccess.name(endpoint);
+            definition.emit(new Slow(operation, kind, name, nanos, bytes, caller()));
         }
     }
 

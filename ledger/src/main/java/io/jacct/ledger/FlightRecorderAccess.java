@@ -5,6 +5,9 @@ package io.jacct.ledger;
 
 import io.jacct.ledger.base.FlightRecorderSwitch;
 import io.jacct.ledger.base.SlowOperationWatch;
+import io.jacct.ledger.device.EndpointKind;
+import io.jacct.ledger.device.Endpoints;
+import io.jacct.ledger.operation.Resolver;
 import io.jacct.ledger.operation.SlowOperations;
 
 /**
@@ -23,6 +26,17 @@ public final class FlightRecorderAccess {
      */
     public static void slowOperations(SlowOperationWatch watch, long fromNanos) {
         SlowOperations.tell(watch, fromNanos);
+    }
+
+    /** The number of an endpoint's kind in the page, as the watch got the endpoint. */
+    public static int kind(int endpoint) {
+        return EndpointKind.kind(endpoint);
+    }
+
+    /** The name of such an endpoint; empty if there is none. */
+    public static String name(int endpoint) {
+        Endpoints all = endpoint == 0 ? null : Resolver.endpoints();
+        return all == null ? "" : all.entry(endpoint).name;
     }
 
     /** Keeps the switch of the events for those who ask. */

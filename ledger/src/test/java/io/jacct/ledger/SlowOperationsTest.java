@@ -27,12 +27,13 @@ class SlowOperationsTest {
     private final SlowOperationWatch watch =
             new SlowOperationWatch() {
                 @Override
-                public void ended(
-                        String operation, int kind, String endpoint, long nanos, long bytes) {
+                public void ended(String operation, int endpoint, long nanos, long bytes) {
                     assertTrue(nanos >= LONG_NANOS);
                     // the work for an event is the agent's own
                     Ledger.read(FILE, Ledger.begin(Operation.READ, FILE), 1000, null);
-                    told.add(operation + " " + kind + " " + endpoint + " " + bytes);
+                    String name = FlightRecorderAccess.name(endpoint);
+                    int kind = FlightRecorderAccess.kind(endpoint);
+                    told.add(operation + " " + kind + " " + name + " " + bytes);
                 }
             };
 
@@ -92,8 +93,7 @@ class SlowOperationsTest {
         FlightRecorderAccess.slowOperations(
                 new SlowOperationWatch() {
                     @Override
-                    public void ended(
-                            String operation, int kind, String endpoint, long nanos, long bytes) {
+                    public void ended(String operation, int endpoint, long nanos, long bytes) {
                         throw new IllegalStateException("on purpose");
                     }
                 },

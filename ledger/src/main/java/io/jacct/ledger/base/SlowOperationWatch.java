@@ -17,10 +17,10 @@ public abstract class SlowOperationWatch {
      * jacct, and is exempt during the call. It may hold locks of the JDK.
      *
      * @param operation read, write, open, connect, close, force, free, lookup or other
-     * @param kind of the endpoint, as the page numbers it; 0 if there is none
-     * @param endpoint its name; empty if there is none
+     * @param endpoint as the ledger numbers it, for {@code FlightRecorderAccess}; 0 if there is
+     *     none
      * @param nanos how long it took
      * @param bytes that it moved; 0 if it moved none
      */
-    public abstract void ended(String operation, int kind, String endpoint, long nanos, long bytes);
+    public abstract void ended(String operation, int endpoint, long nanos, long bytes);
 }

@@ -6,8 +6,6 @@ package io.jacct.ledger.operation;
 import io.jacct.counter.Operation;
 import io.jacct.ledger.base.SlowOperationWatch;
 import io.jacct.ledger.base.StackRoom;
-import io.jacct.ledger.device.EndpointKind;
-import io.jacct.ledger.device.Endpoints;
 import io.jacct.ledger.task.Exemptions;
 
 /**
@@ -46,8 +44,7 @@ public final class SlowOperations {
         }
         Exemptions.exempt(1);
         try {
-            int kind = EndpointKind.kind(endpoint);
-            told.ended(label(operation), kind, name(endpoint), nanos, Math.max(0, bytes));
+            told.ended(label(operation), endpoint, nanos, Math.max(0, bytes));
         } catch (Throwable ofTheWatch) {
             // the operation is booked, and the application must not notice
             return;
@@ -80,10 +77,5 @@ public final class SlowOperations {
             return Operation.OPEN.label();
         }
         return (operation == Operation.NO_CONNECT ? Operation.CONNECT : Operation.OTHER).label();
-    }
-
-    private static String name(int endpoint) {
-        Endpoints all = endpoint == 0 ? null : Resolver.endpoints();
-        return all == null ? "" : all.entry(endpoint).name;
     }
 }

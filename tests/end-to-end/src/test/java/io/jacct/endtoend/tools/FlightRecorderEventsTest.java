@@ -206,7 +206,7 @@ class FlightRecorderEventsTest {
             start.append(",+io.jacct.").append(event).append("#enabled=true");
         }
         for (String event : PERIODIC) {
-            start.append(",+io.jacct.").append(event).append("#period=100ms");
+            start.append(",+io.jacct.").append(event).append("#period=500ms");
         }
         RunningJvm running =
                 ChildJvm.verified(jdk)

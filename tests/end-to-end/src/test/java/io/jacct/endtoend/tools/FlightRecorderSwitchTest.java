@@ -15,6 +15,7 @@ import io.jacct.endtoend.harness.ChildJvm;
 import io.jacct.endtoend.harness.RunningJvm;
 import io.jacct.endtoend.jdks.Jdk;
 import io.jacct.endtoend.jdks.OnEachJdk;
+import io.jacct.endtoend.jdks.OnOldestFirst;
 import io.jacct.endtoend.programs.tools.Recorded;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -81,7 +82,7 @@ class FlightRecorderSwitchTest {
         }
     }
 
-    @OnEachJdk
+    @OnOldestFirst
     void shouldSayInOneLineThatThisJavaHasNoRecorder(Jdk jdk) throws Exception {
         ChildJvm child =
                 child(jdk)
