@@ -55,7 +55,7 @@ class WarmStartTest {
      * builds and locales, and for a slow JVM, in which the agent's threads get further.
      */
     private static int most(Jdk jdk) {
-        return jdk.feature() == 17 ? 520 : 650;
+        return jdk.feature() == 17 ? 526 : 656;
     }
 
     private List<String> loaded(ChildJvm child) throws Exception {
