@@ -13,6 +13,7 @@ import io.jacct.endtoend.harness.Await;
 import io.jacct.endtoend.harness.ChildJvm;
 import io.jacct.endtoend.harness.MBeanAddress;
 import io.jacct.endtoend.harness.RunningJvm;
+import io.jacct.endtoend.jdks.AfterVerify;
 import io.jacct.endtoend.jdks.Jdk;
 import io.jacct.endtoend.jdks.OnEachJdk;
 import io.jacct.endtoend.programs.tools.Recorded;
@@ -34,6 +35,7 @@ import jdk.jfr.consumer.RecordedFrame;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The events of jacct in the Flight Recorder, as the JDK's own tools show them. */
+@AfterVerify
 class FlightRecorderEventsTest {
     private static final String POOL = "recorded-N";
 

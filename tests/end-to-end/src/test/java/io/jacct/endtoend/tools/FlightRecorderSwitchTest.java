@@ -13,6 +13,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.jacct.endtoend.harness.Await;
 import io.jacct.endtoend.harness.ChildJvm;
 import io.jacct.endtoend.harness.RunningJvm;
+import io.jacct.endtoend.jdks.AfterVerify;
 import io.jacct.endtoend.jdks.Jdk;
 import io.jacct.endtoend.jdks.OnEachJdk;
 import io.jacct.endtoend.jdks.OnOldestFirst;
@@ -24,6 +25,7 @@ import javax.management.MBeanServerConnection;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The events of jacct in the Flight Recorder come and go while the JVM runs. */
+@AfterVerify
 class FlightRecorderSwitchTest {
     private static final String EVENT = "PoolCounters";
 
