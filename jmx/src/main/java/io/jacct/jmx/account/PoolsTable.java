@@ -36,7 +36,15 @@ final class PoolsTable {
     private static Rows<Account> rows() {
         Rows<Account> rows =
                 new Rows<Account>("PoolNow", "A pool now: what it does in the interval.")
-                        .fields(GroupFields.ALL, Account::now, Account::snapshot);
+                        .fields(GroupFields.ALL, Account::now, Account::snapshot)
+                        .number(
+                                "readBytes",
+                                "Read so far. Unit: bytes.",
+                                p -> p.counts().readBytes())
+                        .number(
+                                "writeBytes",
+                                "Written so far. Unit: bytes.",
+                                pool -> pool.counts().writeBytes());
         AccountRates.PERCENTS.forEach(
                 each ->
                         rows.optional(

@@ -17,6 +17,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * The devices, the one that moves most bytes now first. Totals and the classes of devices show
@@ -29,6 +30,15 @@ public final class DevicesTable {
                     .thenComparingLong(DevicesTable::moved)
                     .reversed()
                     .thenComparing(each -> each.current().entry().number());
+
+    /** What a client needs to show an increase since a moment of its own. */
+    private static final List<Field<Device>> SO_FAR =
+            DeviceFields.VALUES.stream()
+                    .filter(
+                            field ->
+                                    Set.of("reads", "readBytes", "writes", "writeBytes", "errors")
+                                            .contains(field.name()))
+                    .toList();
 
     /** The lines of text. */
     static final TextTable<DeviceStatistics> TEXT =
@@ -62,6 +72,7 @@ public final class DevicesTable {
                                     DevicesTable::endpoint)
                             .text("kind", "Its class.", each -> each.current().entry().kind())
                             .number("open", "Descriptors that are open.", DevicesTable::open)
+                            .fields(SO_FAR, DeviceStatistics::current, each -> null)
                             .rates(DeviceRates.ALL, each -> each)
                             .done(),
                     each -> each.current().entry().kind() + " " + endpoint(each),

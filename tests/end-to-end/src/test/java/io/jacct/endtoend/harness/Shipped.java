@@ -47,6 +47,11 @@ public final class Shipped {
         return Path.of(System.getProperty("jacct.kstat.jar"));
     }
 
+    /** The tab of JConsole. */
+    public static Path console() {
+        return Path.of(System.getProperty("jacct.console.jar"));
+    }
+
     /** The programs of this module, the sample programs and what these need, jacct-api.jar too. */
     public static String classPath() {
         return String.join(

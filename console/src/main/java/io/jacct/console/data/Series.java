@@ -1,0 +1,33 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.console.data;
+
+import java.util.Arrays;
+
+/** The last values of one number, the oldest first. Only the event thread uses it. */
+public final class Series {
+    /** At one refresh a second, three minutes. */
+    public static final int LENGTH = 180;
+
+    private final double[] values = new double[LENGTH];
+    private int count;
+
+    /** Adds a value; {@code NaN} where it is not known. */
+    public void add(double value) {
+        if (count == LENGTH) {
+            System.arraycopy(values, 1, values, 0, LENGTH - 1);
+            count--;
+        }
+        values[count++] = value;
+    }
+
+    public double[] values() {
+        return Arrays.copyOf(values, count);
+    }
+
+    /** The largest value, at least 0. */
+    public double most() {
+        return Arrays.stream(values, 0, count).filter(v -> v > 0).max().orElse(0);
+    }
+}

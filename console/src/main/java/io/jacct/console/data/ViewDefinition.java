@@ -1,0 +1,43 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.console.data;
+
+import java.util.List;
+import java.util.function.Predicate;
+
+/**
+ * What a view of rows shows.
+ *
+ * @param name in component names
+ * @param title of its tab
+ * @param request what it asks for; the first attribute has the rows, the second one their children
+ * @param columns the first is what the row is about
+ * @param chart the item that the chart shows until a number is selected
+ * @param parent the item of a child that is the key of its parent; empty: no children
+ * @param idle whether a row does nothing
+ * @param empty what it says where there are no rows
+ */
+public record ViewDefinition(
+        String name,
+        String title,
+        Request request,
+        List<Column> columns,
+        String chart,
+        String parent,
+        Predicate<Row> idle,
+        String empty) {
+    public boolean isTree() {
+        return !parent.isEmpty();
+    }
+
+    /** The rows of an answer. */
+    public List<Row> rows(Answer answer) {
+        return answer.rows(request.attributes().get(0));
+    }
+
+    /** Their children. */
+    public List<Row> children(Answer answer) {
+        return isTree() ? answer.rows(request.attributes().get(1)) : List.of();
+    }
+}

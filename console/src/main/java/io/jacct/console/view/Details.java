@@ -1,0 +1,68 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.console.view;
+
+import io.jacct.console.data.Column;
+import io.jacct.console.data.History;
+import io.jacct.console.data.Row;
+import io.jacct.console.data.Units;
+import java.awt.BorderLayout;
+import java.awt.Dimension;
+import java.util.List;
+import java.util.Map;
+import javax.swing.JPanel;
+import javax.swing.JScrollPane;
+import javax.swing.JTextArea;
+
+/** The selected row: a number over time, who uses it, and all of its items. */
+final class Details extends JPanel {
+    private static final int MOST_USERS = 20;
+
+    private final Chart chart;
+    private final JTextArea text;
+
+    Details(String view) {
+        super(new BorderLayout(4, 0));
+        chart = Look.named(new Chart(false), view + ".chart", "Chart of the selected row");
+        text = Look.named(new JTextArea(), view + ".details", "Details of the selected row");
+        text.setEditable(false);
+        text.setFont(javax.swing.UIManager.getFont("Table.font"));
+        JScrollPane scroll = new JScrollPane(text);
+        scroll.setPreferredSize(new Dimension(300, 110));
+        add(chart, BorderLayout.LINE_START);
+        add(scroll, BorderLayout.CENTER);
+        showNothing();
+    }
+
+    void showNothing() {
+        chart.show("", "", new io.jacct.console.data.Series());
+        say("Select a row. The chart shows the number that you click.");
+    }
+
+    void show(Row row, Column column, History history, List<String> users) {
+        chart.show(column.title(), column.item(), history.of(row.key(), column.item()));
+        StringBuilder all = new StringBuilder(row.key()).append('\n');
+        users.stream()
+                .limit(MOST_USERS)
+                .forEach(user -> all.append("  ").append(user).append('\n'));
+        for (Map.Entry<String, Object> item : row.items().entrySet()) {
+            String value = Units.text(item.getKey(), item.getValue());
+            String sentence = row.sentences().getOrDefault(item.getKey(), "");
+            all.append(item.getKey()).append(" = ").append(value);
+            all.append(sentence.isEmpty() ? "\n" : "    " + sentence + "\n");
+        }
+        say(all.toString().stripTrailing());
+    }
+
+    /** Leaves the text where the user has scrolled it, and what he has selected in it. */
+    private void say(String words) {
+        if (!words.equals(text.getText()) && text.getSelectedText() == null) {
+            int caret = Math.min(text.getCaretPosition(), words.length());
+            ((javax.swing.text.DefaultCaret) text.getCaret())
+                    .setUpdatePolicy(javax.swing.text.DefaultCaret.NEVER_UPDATE);
+            text.setText(words);
+            text.setCaretPosition(caret);
+        }
+    }
+}

@@ -1,0 +1,47 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.console.view;
+
+import io.jacct.console.data.Answer;
+import io.jacct.console.data.Obstacle;
+import io.jacct.console.data.Remote;
+import java.util.concurrent.ExecutionException;
+import javax.management.MBeanServerConnection;
+import javax.swing.SwingWorker;
+
+/** One refresh: a call to the JVM on a worker's thread, and its answer on the event thread. */
+final class Refresh extends SwingWorker<Answer, Void> {
+    private final Tab tab;
+    private final View view;
+
+    Refresh(Tab tab, View view) {
+        this.tab = tab;
+        this.view = view;
+    }
+
+    @Override
+    protected Answer doInBackground() throws Obstacle {
+        MBeanServerConnection jvm = tab.connection();
+        Answer answer = Remote.ask(jvm, view.request());
+        if (tab.needsRole(jvm)) {
+            tab.setRole(jvm, Remote.isReadOnly(jvm));
+        }
+        return answer;
+    }
+
+    @Override
+    protected void done() {
+        try {
+            tab.answered(view, get());
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof Obstacle obstacle) {
+                tab.failed(obstacle);
+            } else {
+                throw new IllegalStateException(e.getCause());
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

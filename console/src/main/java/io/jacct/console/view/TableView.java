@@ -1,0 +1,240 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.console.view;
+
+import io.jacct.console.data.Answer;
+import io.jacct.console.data.Arrangement;
+import io.jacct.console.data.Choice;
+import io.jacct.console.data.Column;
+import io.jacct.console.data.Doing;
+import io.jacct.console.data.History;
+import io.jacct.console.data.Line;
+import io.jacct.console.data.Mark;
+import io.jacct.console.data.Request;
+import io.jacct.console.data.Row;
+import io.jacct.console.data.ViewDefinition;
+import java.awt.BorderLayout;
+import java.awt.Toolkit;
+import java.awt.datatransfer.StringSelection;
+import java.util.ArrayList;
+import java.util.List;
+import javax.swing.JComponent;
+import javax.swing.JLabel;
+import javax.swing.JPanel;
+import javax.swing.JScrollPane;
+import javax.swing.JSplitPane;
+import javax.swing.table.TableColumnModel;
+
+/** A view of rows: what the user chooses, the table, and the details of the selected row. */
+final class TableView extends JPanel implements View {
+    /** Of a table of jacct there are at most so many rows in an answer. */
+    private static final int FIRST = 100;
+
+    private final transient ViewDefinition view;
+    private final transient Arrangement arrangement;
+    private final transient History history = new History();
+    private final LinesModel model;
+    private final LinesTable table;
+    private final transient HeaderSorter sorter;
+    private final Tools tools;
+    private final Details details;
+    private final JLabel note;
+    private transient List<Row> rows = List.of();
+    private transient List<Row> children = List.of();
+    private transient List<Row> threads = List.of();
+    private transient Mark mark;
+    private String selected;
+    private String wanted;
+
+    TableView(ViewDefinition view) {
+        super(new BorderLayout());
+        this.view = view;
+        Look.named(this, view.name() + ".view", view.title());
+        arrangement = new Arrangement(view);
+        model = new LinesModel(view, arrangement);
+        table = new LinesTable(model, view.isTree(), this::toggle);
+        Look.named(table, view.name() + ".table", view.title());
+        sorter = new HeaderSorter(model, this::arrange);
+        table.setRowSorter(sorter);
+        tools = new Tools(view, this::arrange);
+        details = new Details(view.name());
+        note = Look.named(new JLabel(" "), view.name() + ".note", "Note");
+        layOut();
+        tools.mark.addActionListener(event -> mark());
+        tools.copy.addActionListener(event -> copy());
+        table.getSelectionModel().addListSelectionListener(event -> selected());
+        table.getColumnModel().getSelectionModel().addListSelectionListener(event -> detail());
+    }
+
+    private void layOut() {
+        JPanel top = new JPanel(new BorderLayout());
+        top.add(tools, BorderLayout.CENTER);
+        JSplitPane split =
+                new JSplitPane(JSplitPane.VERTICAL_SPLIT, true, new JScrollPane(table), details);
+        split.setResizeWeight(1);
+        split.setBorder(null);
+        add(top, BorderLayout.PAGE_START);
+        add(split, BorderLayout.CENTER);
+        add(note, BorderLayout.PAGE_END);
+    }
+
+    @Override
+    public String name() {
+        return view.name();
+    }
+
+    @Override
+    public String title() {
+        return view.title();
+    }
+
+    @Override
+    public JComponent component() {
+        return this;
+    }
+
+    @Override
+    public Request request() {
+        return view.request();
+    }
+
+    @Override
+    public void show(Answer answer) {
+        threads = answer.rows("Threads");
+        show(view.rows(answer), view.children(answer));
+    }
+
+    /** Shows rows that may have come in another way. */
+    void show(List<Row> present, List<Row> ofParents) {
+        rows = present;
+        children = ofParents;
+        arrangement.take(rows, children);
+        history.add(all(), view.columns());
+        arrange();
+        if (wanted != null) {
+            select(wanted);
+        }
+    }
+
+    private List<Row> all() {
+        List<Row> all = new ArrayList<>(rows);
+        all.addAll(children);
+        return all;
+    }
+
+    private void arrange() {
+        String keep = selected;
+        model.arrange(
+                new Choice(
+                        tools.filter.getText(),
+                        tools.hideIdle.isSelected(),
+                        tools.hideJdk.isSelected(),
+                        tools.flat.isSelected(),
+                        mark,
+                        sorter.column(),
+                        sorter.descending()));
+        note.setText(note());
+        // the row stays selected where it is now, or until it comes back
+        int index = keep == null ? -1 : model.indexOf(keep);
+        if (index >= 0) {
+            table.getSelectionModel().setSelectionInterval(index, index);
+        } else {
+            table.clearSelection();
+            selected = keep;
+        }
+        detail();
+    }
+
+    private String note() {
+        if (rows.isEmpty()) {
+            return view.empty();
+        }
+        int hidden = model.getRowCount() == 0 ? rows.size() : 0;
+        String first = rows.size() < FIRST ? "" : "The first " + rows.size() + " of them. ";
+        first += children.size() < FIRST ? "" : "The first " + children.size() + " threads. ";
+        return first + (hidden > 0 ? "All rows are hidden." : " ");
+    }
+
+    @Override
+    public void select(String key) {
+        // before the first answer the row is not there
+        wanted = arrangement.reveal(key) ? null : key;
+        tools.filter.setText("");
+        selected = key;
+        arrange();
+        if (table.getSelectedRow() >= 0) {
+            table.scrollRectToVisible(table.getCellRect(table.getSelectedRow(), 0, true));
+        }
+    }
+
+    private void selected() {
+        int row = table.getSelectedRow();
+        if (row >= 0 && row < model.getRowCount()) {
+            selected = model.line(row).row().key();
+            detail();
+        }
+    }
+
+    private void detail() {
+        int row = table.getSelectedRow();
+        if (row < 0 || row >= model.getRowCount()) {
+            details.showNothing();
+            return;
+        }
+        Row of = model.line(row).row();
+        details.show(of, charted(), history, Doing.users(of, threads));
+    }
+
+    /** The number that the user has clicked, or the view's own. */
+    private Column charted() {
+        int index = table.getColumnModel().getSelectionModel().getLeadSelectionIndex();
+        if (index >= 0 && index < table.getColumnCount()) {
+            Column column = model.column(table.convertColumnIndexToModel(index));
+            if (!column.isText()) {
+                return column;
+            }
+        }
+        return view.columns().stream()
+                .filter(column -> column.item().equals(view.chart()))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private void toggle(Line line) {
+        arrangement.toggle(line.row().key());
+        arrange();
+    }
+
+    private void mark() {
+        long now = System.currentTimeMillis();
+        mark = tools.mark.isSelected() ? new Mark(now, all()) : null;
+        tools.showMark(mark == null ? 0 : now);
+        arrange();
+        table.setWidths();
+    }
+
+    /** The lines of the table as text, with a tab between cells. */
+    String text() {
+        StringBuilder text = new StringBuilder();
+        TableColumnModel columns = table.getColumnModel();
+        for (int row = -1; row < table.getRowCount(); row++) {
+            for (int i = 0; i < columns.getColumnCount(); i++) {
+                text.append(i == 0 ? indent(row) : "\t");
+                text.append(row < 0 ? table.getColumnName(i) : table.getValueAt(row, i));
+            }
+            text.append('\n');
+        }
+        return text.toString();
+    }
+
+    private String indent(int row) {
+        return row < 0 ? "" : "  ".repeat(model.line(row).depth());
+    }
+
+    private void copy() {
+        Toolkit.getDefaultToolkit()
+                .getSystemClipboard()
+                .setContents(new StringSelection(text()), null);
+    }
+}

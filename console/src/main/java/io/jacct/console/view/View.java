@@ -1,0 +1,33 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.console.view;
+
+import io.jacct.console.data.Answer;
+import io.jacct.console.data.Request;
+import javax.management.MBeanServerConnection;
+import javax.swing.JComponent;
+
+/** One of the views in the tab. Only the event thread calls it. */
+interface View {
+    String name();
+
+    String title();
+
+    JComponent component();
+
+    /** What it needs at each refresh; null: nothing. */
+    Request request();
+
+    /** Shows an answer to that request. */
+    void show(Answer answer);
+
+    /** It is now to be seen. */
+    default void opened(MBeanServerConnection jvm) {}
+
+    /** It is not to be seen any more. */
+    default void closed() {}
+
+    /** Selects a row, if it is there. */
+    default void select(String key) {}
+}

@@ -1,0 +1,59 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.console.data;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class ViewsTest {
+    private static final List<ViewDefinition> ALL =
+            List.of(
+                    Views.THREADS,
+                    Views.DEVICES,
+                    Views.EXECUTORS,
+                    Views.OWNERS,
+                    Views.HANDLES,
+                    Views.EXITS);
+
+    @Test
+    void shouldChartANumberThatTheyShow() {
+        for (ViewDefinition view : ALL) {
+            assertTrue(
+                    view.columns().stream()
+                            .anyMatch(c -> !c.isText() && c.item().equals(view.chart())),
+                    view::name);
+        }
+    }
+
+    @Test
+    void shouldSayWhatAThreadIsDoing() {
+        assertEquals("read socket db:1", Doing.of(thread("read", "socket db:1", "", "")));
+        assertEquals(
+                "blocked Object@1 held by main",
+                Doing.of(thread("blocked", "", "Object@1", "main")));
+        assertEquals(null, Doing.of(Row.of("a pool", Map.of("name", "a pool"))));
+    }
+
+    @Test
+    void shouldSayWhoUsesADevice() {
+        Row device = Row.of("socket db:1", Map.of("kind", "socket", "endpoint", "db:1"));
+        List<Row> threads =
+                List.of(thread("read", "socket db:1", "", ""), thread("read", "file /x", "", ""));
+        assertEquals(List.of("t~1: read socket db:1"), Doing.users(device, threads));
+    }
+
+    private static Row thread(String operation, String endpoint, String monitor, String owner) {
+        return Row.of(
+                "t~1",
+                Map.of(
+                        "operation", operation,
+                        "endpoint", endpoint,
+                        "monitor", monitor,
+                        "monitorOwner", owner));
+    }
+}

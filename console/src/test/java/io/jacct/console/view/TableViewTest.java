@@ -1,0 +1,159 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.console.view;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.jacct.console.data.Row;
+import io.jacct.console.data.Views;
+import java.awt.Component;
+import java.awt.Container;
+import java.awt.EventQueue;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.FutureTask;
+import javax.swing.AbstractButton;
+import javax.swing.JLabel;
+import javax.swing.JTable;
+import javax.swing.JTextField;
+import javax.swing.text.JTextComponent;
+import org.junit.jupiter.api.Test;
+
+class TableViewTest {
+    @Test
+    void shouldKeepTheSelectedRowWhereverItGoes() throws Exception {
+        onEventThread(
+                () -> {
+                    TableView view = executors(row("a", 5), row("b", 3));
+                    JTable table = find(view, "jacct.executors.table", JTable.class);
+                    table.setRowSelectionInterval(1, 1);
+                    view.show(List.of(row("b", 9), row("c", 7), row("a", 5)), List.of());
+                    assertEquals(0, table.getSelectedRow());
+                    assertTrue(details(view).startsWith("b\n"), details(view));
+                    view.show(List.of(row("a", 5)), List.of());
+                    assertEquals(-1, table.getSelectedRow());
+                    view.show(List.of(row("a", 5), row("b", 1)), List.of());
+                    assertEquals(1, table.getSelectedRow(), "it has come back");
+                });
+    }
+
+    @Test
+    void shouldSelectARowThatComesWithTheFirstAnswer() throws Exception {
+        onEventThread(
+                () -> {
+                    TableView view = new TableView(Views.EXECUTORS);
+                    view.select("b");
+                    view.show(List.of(row("a", 5), row("b", 3)), List.of());
+                    assertTrue(details(view).startsWith("b\n"), details(view));
+                });
+    }
+
+    @Test
+    void shouldOrderByAHeading() throws Exception {
+        onEventThread(
+                () -> {
+                    TableView view = executors(row("a", 3), row("b", 9), row("c", 5));
+                    JTable table = find(view, "jacct.executors.table", JTable.class);
+                    int waiting = table.getColumnModel().getColumnIndex("Waiting");
+                    table.getRowSorter().toggleSortOrder(waiting);
+                    assertEquals("b c a", column(table, 0));
+                    table.getRowSorter().toggleSortOrder(waiting);
+                    assertEquals("a c b", column(table, 0));
+                    table.getRowSorter().toggleSortOrder(waiting);
+                    assertEquals("a b c", column(table, 0), "the answer's order");
+                });
+    }
+
+    @Test
+    void shouldFilterAtEachLetter() throws Exception {
+        onEventThread(
+                () -> {
+                    TableView view = executors(row("mail", 3), row("main", 9));
+                    JTable table = find(view, "jacct.executors.table", JTable.class);
+                    JTextField filter = find(view, "jacct.executors.filter", JTextField.class);
+                    filter.setText("mai");
+                    assertEquals("mail main", column(table, 0));
+                    filter.setText("mail");
+                    assertEquals("mail", column(table, 0));
+                    filter.setText("x");
+                    JLabel note = find(view, "jacct.executors.note", JLabel.class);
+                    assertEquals("All rows are hidden.", note.getText());
+                });
+    }
+
+    @Test
+    void shouldShowAmountsSinceTheMarkAndCopyThemAsText() throws Exception {
+        onEventThread(
+                () -> {
+                    TableView view = executors(row("a", 3));
+                    find(view, "jacct.executors.mark", AbstractButton.class).doClick();
+                    view.show(List.of(row("a", 8)), List.of());
+                    String[] lines = view.text().split("\n");
+                    List<String> headings = List.of(lines[0].split("\t"));
+                    List<String> cells = List.of(lines[1].split("\t"));
+                    assertEquals("5", cells.get(headings.indexOf("Done +")));
+                    assertEquals("8", cells.get(headings.indexOf("Waiting")), "as it is");
+                    find(view, "jacct.executors.mark", AbstractButton.class).doClick();
+                    assertFalse(view.text().contains("Done +"));
+                });
+    }
+
+    @Test
+    void shouldAskForNothingWhileItIsNotToBeSeen() throws Exception {
+        onEventThread(
+                () -> {
+                    Tab tab = new Tab(() -> null);
+                    assertNull(tab.newWorker());
+                });
+    }
+
+    private static TableView executors(Row... rows) {
+        TableView view = new TableView(Views.EXECUTORS);
+        view.show(List.of(rows), List.of());
+        return view;
+    }
+
+    private static Row row(String name, long tasks) {
+        Map<String, Object> items = new HashMap<>();
+        items.put("name", name);
+        items.put("waiting", tasks);
+        items.put("completed", tasks);
+        return Row.of(name, items);
+    }
+
+    private static String details(TableView view) {
+        return find(view, "jacct.executors.details", JTextComponent.class).getText();
+    }
+
+    private static String column(JTable table, int column) {
+        StringBuilder text = new StringBuilder();
+        for (int row = 0; row < table.getRowCount(); row++) {
+            text.append(table.getValueAt(row, column)).append(' ');
+        }
+        return text.toString().strip();
+    }
+
+    static <C extends Component> C find(Container in, String name, Class<C> type) {
+        for (Component child : in.getComponents()) {
+            if (name.equals(child.getName())) {
+                return type.cast(child);
+            }
+            C found = child instanceof Container inner ? find(inner, name, type) : null;
+            if (found != null) {
+                return found;
+            }
+        }
+        return null;
+    }
+
+    private static void onEventThread(Runnable test) throws Exception {
+        FutureTask<Void> task = new FutureTask<>(test, null);
+        EventQueue.invokeLater(task);
+        task.get();
+    }
+}
