@@ -20,6 +20,7 @@ import javax.swing.table.TableColumn;
 final class LinesTable extends JTable {
     private static final int TEXT_WIDTH = 16;
     private static final int NUMBER_WIDTH = 8;
+    private static final int TIME_MORE = 4;
 
     private final LinesModel model;
     private final Consumer<Line> toggle;
@@ -56,6 +57,7 @@ final class LinesTable extends JTable {
         for (int i = 0; i < getColumnCount(); i++) {
             Column column = model.column(i);
             int letters = column.isText() ? TEXT_WIDTH : NUMBER_WIDTH;
+            letters += column.item().contains("Nanos") ? TIME_MORE : 0;
             letters = i == 0 || column.title().equals("Doing") ? TEXT_WIDTH * 3 / 2 : letters;
             int heading = metrics.stringWidth(model.getColumnName(i)) + metrics.charWidth('n') * 3;
             TableColumn shown = getColumnModel().getColumn(i);

@@ -33,19 +33,14 @@ final class OverviewView extends JPanel implements View {
         setBorder(BorderFactory.createEmptyBorder(4, 4, 4, 4));
         answers = new AnswersTable(open);
         JPanel numbers = new JPanel(new GridLayout(2, 4, 4, 4));
-        tiles.add(new Tile("CPU % of application", "cpuPercent", row -> value(row, "cpuPercent")));
-        tiles.add(
-                new Tile(
-                        "CPU % of JVM itself",
-                        "jvmCpuPercent", row -> value(row, "jvmCpuPercent")));
+        tiles.add(new Tile("App CPU %", "cpuPercent", row -> value(row, "cpuPercent")));
+        tiles.add(new Tile("JVM CPU %", "jvmCpuPercent", row -> value(row, "jvmCpuPercent")));
         tiles.add(new Tile("Run queue %", "runQueuePercent", row -> value(row, "runQueuePercent")));
-        tiles.add(
-                new Tile(
-                        "Longest hang", "longestHangNanos", row -> row.number("longestHangNanos")));
+        tiles.add(new Tile("Hangs for", "longestHangNanos", row -> row.number("longestHangNanos")));
         tiles.add(new Tile("Files", "fileBytesPerSecond", row -> both(row, "file")));
         tiles.add(new Tile("Sockets", "socketBytesPerSecond", row -> both(row, "socket")));
         tiles.add(new Tile("Tasks waiting", "waitingTasks", row -> value(row, "waitingTasks")));
-        tiles.add(new Tile("Handles leaked", "leakedHandles", row -> value(row, "leakedHandles")));
+        tiles.add(new Tile("Leaks", "leakedHandles", row -> value(row, "leakedHandles")));
         tiles.forEach(numbers::add);
         add(numbers, BorderLayout.PAGE_START);
         add(new JScrollPane(answers), BorderLayout.CENTER);

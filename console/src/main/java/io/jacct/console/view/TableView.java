@@ -15,6 +15,7 @@ import io.jacct.console.data.Request;
 import io.jacct.console.data.Row;
 import io.jacct.console.data.ViewDefinition;
 import java.awt.BorderLayout;
+import java.awt.Dimension;
 import java.awt.Toolkit;
 import java.awt.datatransfer.StringSelection;
 import java.util.ArrayList;
@@ -70,8 +71,10 @@ final class TableView extends JPanel implements View {
     private void layOut() {
         JPanel top = new JPanel(new BorderLayout());
         top.add(tools, BorderLayout.CENTER);
-        JSplitPane split =
-                new JSplitPane(JSplitPane.VERTICAL_SPLIT, true, new JScrollPane(table), details);
+        JScrollPane scroll = new JScrollPane(table);
+        // in a low window the details keep their height
+        scroll.setPreferredSize(new Dimension(300, 100));
+        JSplitPane split = new JSplitPane(JSplitPane.VERTICAL_SPLIT, true, scroll, details);
         split.setResizeWeight(1);
         split.setBorder(null);
         add(top, BorderLayout.PAGE_START);

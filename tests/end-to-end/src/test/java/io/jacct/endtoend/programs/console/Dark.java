@@ -3,52 +3,75 @@
 
 package io.jacct.endtoend.programs.console;
 
-import java.awt.Color;
 import java.awt.Window;
-import java.util.ArrayList;
-import java.util.List;
 import javax.swing.SwingUtilities;
-import javax.swing.UIDefaults;
 import javax.swing.UIManager;
+import javax.swing.UnsupportedLookAndFeelException;
 import javax.swing.plaf.ColorUIResource;
+import javax.swing.plaf.metal.DefaultMetalTheme;
+import javax.swing.plaf.metal.MetalLookAndFeel;
 
-/**
- * Makes the look dark, as a platform's dark theme: each colour of it gets the opposite lightness.
- */
-final class Dark {
-    private static final int MOST = 255;
+/** A dark theme, for pictures: the colours of the look change, and nothing else. */
+final class Dark extends DefaultMetalTheme {
+    @Override
+    public String getName() {
+        return "dark";
+    }
 
-    private Dark() {}
-
+    /** Sets it for what is there, and for what comes. */
     static void begin() {
-        UIDefaults look = UIManager.getLookAndFeelDefaults();
-        for (Object key : new ArrayList<>(look.keySet())) {
-            Object value = look.get(key);
-            if (value instanceof Color colour) {
-                UIManager.put(key, opposite(colour));
-            } else if (value instanceof List<?> gradient) {
-                UIManager.put(key, gradient.stream().map(Dark::opposite).toList());
+        try {
+            MetalLookAndFeel.setCurrentTheme(new Dark());
+            UIManager.setLookAndFeel(new MetalLookAndFeel());
+            for (Window window : Window.getWindows()) {
+                SwingUtilities.updateComponentTreeUI(window);
             }
-        }
-        for (Window window : Window.getWindows()) {
-            SwingUtilities.updateComponentTreeUI(window);
+        } catch (UnsupportedLookAndFeelException e) {
+            throw new IllegalStateException(e);
         }
     }
 
-    private static Object opposite(Object value) {
-        if (!(value instanceof Color colour)) {
-            return value;
-        }
-        // not quite black, as dark themes are
-        int[] parts = {colour.getRed(), colour.getGreen(), colour.getBlue()};
-        int lightest = Math.max(parts[0], Math.max(parts[1], parts[2]));
-        int darkest = Math.min(parts[0], Math.min(parts[1], parts[2]));
-        int shift = MOST - lightest - darkest;
-        return new ColorUIResource(
-                part(parts[0] + shift), part(parts[1] + shift), part(parts[2] + shift));
+    private static ColorUIResource grey(int level) {
+        return new ColorUIResource(level, level, level);
     }
 
-    private static int part(int value) {
-        return 40 + Math.max(0, Math.min(MOST, value)) * 200 / MOST;
+    @Override
+    protected ColorUIResource getPrimary1() {
+        return new ColorUIResource(90, 120, 160);
+    }
+
+    @Override
+    protected ColorUIResource getPrimary2() {
+        return new ColorUIResource(60, 80, 110);
+    }
+
+    @Override
+    protected ColorUIResource getPrimary3() {
+        return new ColorUIResource(50, 75, 110);
+    }
+
+    @Override
+    protected ColorUIResource getSecondary1() {
+        return grey(90);
+    }
+
+    @Override
+    protected ColorUIResource getSecondary2() {
+        return grey(70);
+    }
+
+    @Override
+    protected ColorUIResource getSecondary3() {
+        return grey(50);
+    }
+
+    @Override
+    protected ColorUIResource getWhite() {
+        return grey(35);
+    }
+
+    @Override
+    protected ColorUIResource getBlack() {
+        return grey(220);
     }
 }

@@ -41,6 +41,13 @@ public final class Driver extends JConsolePlugin {
             try {
                 List<String> script =
                         Files.readAllLines(Path.of(System.getProperty("driver.script")));
+                if (Boolean.getBoolean("driver.dark")) {
+                    Screen.on(
+                            () -> {
+                                Dark.begin();
+                                return null;
+                            });
+                }
                 Steps steps = new Steps(out);
                 for (String step : script) {
                     steps.take(step.split("\t"));
