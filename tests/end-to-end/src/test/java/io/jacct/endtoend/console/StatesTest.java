@@ -51,6 +51,10 @@ class StatesTest {
                     .then("first", "jacct.threads.table", "writer-N")
                     .then("click", "jacct.threads.copy")
                     .then("pasted", "writer-N\t");
+            console.then("view", "Exits")
+                    .then("seen", "exit", "jacct.exits.table", "courier-1")
+                    .then("view", "Owners")
+                    .then("seen", "owners", "jacct.owners.note", "are not in use");
             console.then("end", pid).then("seen", "lost", "jacct.banner", "The connection is lost");
             console.run(display, pid);
         }

@@ -17,7 +17,6 @@ final class Pointer {
 
     Pointer() throws AWTException {
         robot = new Robot();
-        robot.setAutoWaitForIdle(true);
     }
 
     int clicks() {
@@ -28,18 +27,23 @@ final class Pointer {
         clicks = 0;
     }
 
-    /** Clicks the middle of a part of a component. */
-    void click(Component component, Rectangle part, int times) throws Exception {
+    /** Goes to the middle of a part of a component, and returns where that is. */
+    Point go(Component component, Rectangle part) throws Exception {
         Point at = Screen.on(component::getLocationOnScreen);
-        robot.mouseMove(at.x + part.x + part.width / 2, at.y + part.y + part.height / 2);
+        at.translate(part.x + part.width / 2, part.y + part.height / 2);
+        robot.mouseMove(at.x, at.y);
+        robot.waitForIdle();
+        return at;
+    }
+
+    /** Clicks where it is. */
+    void click(int times) {
+        // one after the other at once: two clicks with a pause between them are no double click
         for (int i = 0; i < times; i++) {
             robot.mousePress(InputEvent.BUTTON1_DOWN_MASK);
             robot.mouseRelease(InputEvent.BUTTON1_DOWN_MASK);
         }
+        robot.waitForIdle();
         clicks++;
-    }
-
-    Robot robot() {
-        return robot;
     }
 }

@@ -4,6 +4,7 @@
 package io.jacct.endtoend.programs.console;
 
 import java.awt.Component;
+import java.awt.Point;
 import java.awt.Rectangle;
 import java.awt.Toolkit;
 import java.awt.Window;
@@ -68,8 +69,19 @@ final class Steps {
     private record Part(Component of, Rectangle where) {}
 
     private void part(Callable<Part> find, int times) throws Exception {
+        Point last = null;
+        Point now = go(find);
+        // what is above it may come or go, and move it
+        while (!now.equals(last)) {
+            last = now;
+            now = go(find);
+        }
+        pointer.click(times);
+    }
+
+    private Point go(Callable<Part> find) throws Exception {
         Part part = await(find);
-        pointer.click(part.of, part.where, times);
+        return pointer.go(part.of, part.where);
     }
 
     private static <T> T await(Callable<T> find) throws Exception {

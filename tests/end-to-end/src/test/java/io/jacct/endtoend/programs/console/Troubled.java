@@ -23,8 +23,8 @@ import java.util.concurrent.locks.LockSupport;
  * Has each trouble that an operator looks for, until its standard input ends: {@code burner-1}
  * burns a processor, {@code writer-1} writes a file, {@code reader-1} hangs in a read of a silent
  * peer, {@code waiter-1} at a monitor that {@code holder-1} holds, the queue of {@code mailer-N}
- * grows, and {@code leaker-1} keeps files open and forgets one. More threads that rest can be asked
- * for.
+ * grows, and {@code leaker-1} keeps files open and forgets one. Twice a second a thread {@code
+ * courier-1} ends. More threads that rest can be asked for.
  */
 public final class Troubled {
     /** How many files the leaker keeps open. */
@@ -48,6 +48,7 @@ public final class Troubled {
         ExecutorService mailer =
                 Executors.newFixedThreadPool(1, task -> new Thread(task, "mailer-1"));
         ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor();
+        clock.scheduleAtFixedRate(Troubled::courier, 0, 500, TimeUnit.MILLISECONDS);
         clock.scheduleAtFixedRate(
                 () -> mailer.submit(Troubled::rest), 0, 50, TimeUnit.MILLISECONDS);
         for (int i = 1; i <= Integer.parseInt(args[1]); i++) {
@@ -78,6 +79,11 @@ public final class Troubled {
                         name);
         thread.setDaemon(true);
         thread.start();
+    }
+
+    /** A thread that ends at once. */
+    private static void courier() {
+        start("courier-1", () -> {});
     }
 
     private static void burn() {
