@@ -32,19 +32,43 @@ public final class ExecutorRates {
 
     /** The mean wait of a task. */
     public static final Field<ExecutorStatistics> WAIT =
-            perTask("recentWaitNanosMean", "waited", Executor::waitNanos);
+            Field.real(
+                    "recentWaitNanosMean",
+                    Unit.NANOSECONDS,
+                    "For how long a task waited on average, by Little's law; null: no task ended in"
+                            + " the interval, or the queue grew or shrank by more than a tenth of those that"
+                            + " ended.",
+                    each -> each.isSteady() ? each.perTask(Executor::waitNanos) : -1);
+
+    /** The wait of a task that comes now. */
+    public static final Field<ExecutorStatistics> EXPECTED_WAIT =
+            Field.real(
+                    "expectedWaitNanos",
+                    Unit.NANOSECONDS,
+                    "For how long a task waits that comes now, if tasks go on to end as in the"
+                            + " interval; null: none ended.",
+                    ExecutorStatistics::expectedWait);
 
     /** The mean run of a task. */
     public static final Field<ExecutorStatistics> RUN =
-            perTask("recentRunNanosMean", "ran", Executor::runNanos);
+            Field.real(
+                    "recentRunNanosMean",
+                    Unit.NANOSECONDS,
+                    "For how long a task ran on average: the running in the interval, by the tasks"
+                            + " that ended in it; null: fewer ended than run.",
+                    each ->
+                            each.gained(Executor::completed) < each.current().running()
+                                    ? -1
+                                    : each.perTask(Executor::runNanos));
 
     /** How much longer the queue is. */
     public static final Field<ExecutorStatistics> GROWTH =
-            Field.gauge(
-                    "waitingGrowth",
-                    Unit.TASKS,
-                    "How many more tasks wait than at the beginning; below 0: fewer.",
-                    ExecutorStatistics::growth);
+            Field.<ExecutorStatistics>gauge(
+                            "waitingGrowth",
+                            Unit.TASKS,
+                            "How many more tasks wait than at the beginning; below 0: fewer.",
+                            ExecutorStatistics::growth)
+                    .where(ExecutorStatistics::knowsGrowth);
 
     /** Tasks that have run. */
     public static final Field<ExecutorStatistics> COMPLETED =
@@ -64,6 +88,7 @@ public final class ExecutorRates {
                     MEAN_WAITING,
                     MEAN_RUNNING,
                     WAIT,
+                    EXPECTED_WAIT,
                     RUN,
                     BUSY_PERCENT);
 
@@ -78,14 +103,5 @@ public final class ExecutorRates {
     private static Field<ExecutorStatistics> mean(
             String name, String sentence, ToLongFunction<Executor> integral) {
         return Field.real(name, Unit.TASKS, sentence, each -> each.mean(integral));
-    }
-
-    private static Field<ExecutorStatistics> perTask(
-            String name, String did, ToLongFunction<Executor> nanos) {
-        return Field.real(
-                name,
-                Unit.NANOSECONDS,
-                "For how long a task " + did + " on average; null: no task ended in the interval.",
-                each -> each.perTask(nanos));
     }
 }

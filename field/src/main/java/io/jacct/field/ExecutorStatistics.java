@@ -14,6 +14,9 @@ import java.util.function.ToLongFunction;
  * @param interval the time between
  */
 public record ExecutorStatistics(Executor current, Executor previous, Interval interval) {
+    /** A steady queue grows or shrinks by at most one tenth of the tasks that end. */
+    private static final int STEADY = 10;
+
     /** The increase of a number that only grows. */
     public long gained(ToLongFunction<Executor> number) {
         long before = previous == null ? 0 : number.applyAsLong(previous);
@@ -23,6 +26,26 @@ public record ExecutorStatistics(Executor current, Executor previous, Interval i
     /** How many more tasks wait than at the beginning. */
     long growth() {
         return current.waiting() - (previous == null ? 0 : previous.waiting());
+    }
+
+    /** Whether it is known what waited at the beginning: not of the time before an attach. */
+    boolean knowsGrowth() {
+        return previous != null
+                || !interval.isSinceStart()
+                || !interval.end().page().notes().containsKey("attached");
+    }
+
+    /** Whether the queue changed so little that Little's law holds in the interval. */
+    boolean isSteady() {
+        return Math.abs(growth()) * STEADY <= gained(Executor::completed);
+    }
+
+    /**
+     * For how long a task waits that comes now, if tasks go on to end as they did; -1 if none did.
+     */
+    double expectedWait() {
+        double perNano = interval.mean(gained(Executor::completed));
+        return current.waiting() == 0 ? 0 : perNano == 0 ? -1 : current.waiting() / perNano;
     }
 
     /** The mean of a number whose integral over nanoseconds is {@code integral}. */

@@ -98,12 +98,17 @@ class Bean<T> implements DynamicMBean {
     public void setAttribute(Attribute attribute)
             throws AttributeNotFoundException, InvalidAttributeValueException, MBeanException {
         AttributeDefinition<T> property = shape.property(attribute.getName());
-        if (property == null || property.setter() == null) {
+        if (property == null) {
+            throw new AttributeNotFoundException("no attribute " + attribute.getName());
+        }
+        if (property.setter() == null) {
             throw new AttributeNotFoundException(attribute.getName() + " cannot be set");
         }
-        if (!property.type().isValue(attribute.getValue())) {
+        Object value = attribute.getValue();
+        if (!property.type().isValue(value)) {
             throw new InvalidAttributeValueException(
-                    attribute.getName() + " has the type " + property.type().getTypeName());
+                    "%s takes a %s, not %s"
+                            .formatted(attribute.getName(), property.type().getTypeName(), value));
         }
         try {
             property.setter().accept(subject.read(), attribute.getValue());

@@ -195,7 +195,7 @@ class AgentAndTasksTest {
         assertTrue(lines.get(1).startsWith("exec-1~21 "), lines::toString);
         assertTrue(lines.get(1).endsWith(" 12 ms  read socket db.example:5432"), lines::toString);
         assertTrue(lines.get(2).startsWith("exec-2~22 "), lines::toString);
-        assertTrue(lines.get(3).startsWith("2 of 4 live threads: by CPU now, "), lines::toString);
+        assertTrue(lines.get(3).startsWith("2 of 4 live tasks: by CPU now, "), lines::toString);
         assertEquals(6, invokeTop(0).size(), "0 is 10");
         String[] pool =
                 (String[])
@@ -204,7 +204,7 @@ class AgentAndTasksTest {
                                 "top",
                                 new Object[] {10},
                                 new String[] {"int"});
-        assertTrue(pool[4].startsWith("3 of 3 live threads"), pool[4]);
+        assertTrue(pool[4].startsWith("3 of 3 live tasks"), pool[4]);
     }
 
     @Test

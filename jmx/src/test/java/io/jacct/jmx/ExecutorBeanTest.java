@@ -5,6 +5,7 @@ package io.jacct.jmx;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jacct.jmx.name.BeanNames;
@@ -89,6 +90,13 @@ class ExecutorBeanTest {
         assertEquals(10.0, server.getAttribute(name, "CompletedPerSecond"));
         assertEquals(Fake.SECOND * 5 / 20.0, server.getAttribute(name, "RecentWaitNanosMean"));
         assertEquals(0L, server.getAttribute(name, "WaitingGrowth"));
+        // three wait, and ten a second end
+        assertEquals(0.3e9, (Double) server.getAttribute(name, "ExpectedWaitNanos"), 1);
+        fake.clock.addAndGet(2 * Fake.SECOND);
+        fake.executors = List.of(Fake.executor("pool-1-thread-N", 32, 6 * Fake.SECOND, 9));
+        assertEquals(6L, server.getAttribute(name, "WaitingGrowth"));
+        assertNull(server.getAttribute(name, "RecentWaitNanosMean"), "the queue grows");
+        assertEquals(9e9, (Double) server.getAttribute(name, "ExpectedWaitNanos"), 1);
     }
 
     @Test

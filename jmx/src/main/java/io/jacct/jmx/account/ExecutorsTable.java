@@ -44,14 +44,16 @@ public final class ExecutorsTable {
 
     private static TextTable<ExecutorStatistics> text() {
         return new TextTable<ExecutorStatistics>(
-                        "executors: by tasks that wait; GROWN is the queue's growth in the interval")
+                        "executors: by tasks that wait; WAIT NOW is the wait of a task that comes now")
                 .text("EXECUTOR", each -> PlainText.startOf(each.current().name()))
                 .number("WAITING", each -> Long.toString(each.current().waiting()))
                 .number("GROWN", ExecutorsTable::growth)
                 .number("RUNNING", each -> Long.toString(each.current().running()))
                 .number("DONE/s", each -> rate(ExecutorRates.COMPLETED, each))
                 .number("REJECTED/s", each -> rate(ExecutorRates.REJECTED, each))
-                .number("WAIT", each -> PlainText.time((Number) ExecutorRates.WAIT.of(each, null)))
+                .number(
+                        "WAIT NOW",
+                        each -> PlainText.time((Number) ExecutorRates.EXPECTED_WAIT.of(each, null)))
                 .number("RUN", each -> PlainText.time((Number) ExecutorRates.RUN.of(each, null)))
                 .number(
                         "BUSY %",
@@ -59,7 +61,10 @@ public final class ExecutorsTable {
     }
 
     private static String growth(ExecutorStatistics each) {
-        long grown = (Long) ExecutorRates.GROWTH.of(each, null);
+        Long grown = (Long) ExecutorRates.GROWTH.of(each, null);
+        if (grown == null) {
+            return "-";
+        }
         return grown > 0 ? "+" + grown : Long.toString(grown);
     }
 

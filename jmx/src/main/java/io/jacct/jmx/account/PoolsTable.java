@@ -16,7 +16,7 @@ import javax.management.openmbean.SimpleType;
 /** The pools, the one that uses most CPU now first. {@code AccountShape} shows them. */
 final class PoolsTable {
     private static final Comparator<Account> BUSIEST =
-            Comparator.comparingLong((Account pool) -> pool.used().cpu())
+            Comparator.comparingLong((Account pool) -> Math.max(0, pool.used().cpu()))
                     .thenComparingLong(pool -> pool.perSecond(c -> c.readBytes() + c.writeBytes()))
                     .thenComparingLong(pool -> pool.used().waiting())
                     .reversed()

@@ -28,8 +28,8 @@ import java.util.concurrent.TimeUnit;
  * hang      told once for each time that a thread hangs
  * leak      the least number of open handles of an opener was higher in each of 5 periods than in
  *           the period before; told again after 5 more
- * limit     failcnt of a resource of an owner has grown
- * rejected  the number of rejected tasks of an executor has grown
+ * limit     failcnt of a resource of an owner has grown; at most once a minute
+ * rejected  the number of rejected tasks of an executor has grown; at most once a minute
  * </pre>
  */
 final class AlarmRules {
@@ -37,8 +37,8 @@ final class AlarmRules {
     static final int RISES = 5;
 
     private Set<Long> hanging = Set.of();
-    private Map<String, Long> rejected;
-    private Map<String, Long> refused;
+    private final Growth rejected = new Growth();
+    private final Growth refused = new Growth();
     private final Map<String, Rise> rises = new HashMap<>();
     private long periodBegan;
 
@@ -53,71 +53,82 @@ final class AlarmRules {
     List<Alarm> look(Reading reading, Thresholds thresholds, long nanos) {
         List<Alarm> told = new ArrayList<>();
         hangs(reading, thresholds, told);
-        rejections(reading, told);
-        refusals(reading, told);
+        rejections(reading, nanos, told);
+        refusals(reading, nanos, told);
         leaks(reading, thresholds, nanos, told);
         return told;
     }
 
     private void hangs(Reading reading, Thresholds thresholds, List<Alarm> told) {
         long least = TimeUnit.MILLISECONDS.toNanos(thresholds.hangMillis());
-        Set<Long> now = new HashSet<>();
+        Set<Long> still = new HashSet<>();
         for (ThreadNow each : ThreadNow.all(reading, reading.tasks())) {
-            if (each.hangs() >= least) {
-                now.add(each.task().id());
-                if (!hanging.contains(each.task().id())) {
-                    String message =
-                            "%s hangs in %s %s for %d s"
-                                    .formatted(
-                                            each.task().name(),
-                                            each.doing(),
-                                            each.on(),
-                                            TimeUnit.NANOSECONDS.toSeconds(each.hangs()));
-                    told.add(
-                            alarm(Alarm.Kind.HANG, message, ThreadsTable.RANKING.rows().row(each)));
-                }
+            long id = each.task().id();
+            boolean known = hanging.contains(id) && each.hangs() > 0;
+            if (known || each.hangs() >= least) {
+                still.add(id);
+            }
+            if (!known && each.hangs() >= least) {
+                told.add(hang(each));
             }
         }
-        hanging = now;
+        hanging = still;
     }
 
-    private void rejections(Reading reading, List<Alarm> told) {
-        Map<String, Long> now = new HashMap<>();
+    private static Alarm hang(ThreadNow thread) {
+        String message =
+                "%s hangs in %s %s for %d s"
+                        .formatted(
+                                thread.task().name(),
+                                thread.doing(),
+                                thread.on(),
+                                TimeUnit.NANOSECONDS.toSeconds(thread.hangs()));
+        return new Alarm(Alarm.Kind.HANG, message, ThreadsTable.RANKING.rows().row(thread));
+    }
+
+    private void rejections(Reading reading, long nanos, List<Alarm> told) {
         for (ExecutorStatistics each : reading.executors().values()) {
             String name = each.current().name();
-            now.put(name, each.current().rejected());
-            long gained = gained(rejected, name, each.current().rejected());
+            long gained = rejected.next(name, each.current().rejected(), nanos);
             if (gained > 0) {
                 String message = "%s rejected %d tasks".formatted(name, gained);
                 Object row = ExecutorsTable.RANKING.rows().row(each);
-                told.add(alarm(Alarm.Kind.REJECTED, message, row));
+                told.add(new Alarm(Alarm.Kind.REJECTED, message, row));
             }
         }
-        rejected = now;
+        rejected.looked(reading.executors().keySet());
     }
 
-    private void refusals(Reading reading, List<Alarm> told) {
-        Map<String, Long> now = new HashMap<>();
+    private void refusals(Reading reading, long nanos, List<Alarm> told) {
+        Set<String> present = new HashSet<>();
         for (Beancounter owner : reading.snapshot().beancounters()) {
             for (Resource resource : Resource.values()) {
                 String key = owner.id() + " " + resource.label();
-                long failcnt = owner.now().get(resource.id()).failcnt();
-                now.put(key, failcnt);
-                long gained = gained(refused, key, failcnt);
+                present.add(key);
+                Beancounter.Use use = owner.now().get(resource.id());
+                long gained = refused.next(key, use.failcnt(), nanos);
                 if (gained > 0) {
-                    String message =
-                            "%s of %s is over its limit, %d times"
-                                    .formatted(resource.label(), owner.name(), gained);
-                    told.add(alarm(Alarm.Kind.LIMIT, message, null));
+                    told.add(limit(owner, resource, use, gained));
                 }
             }
         }
-        refused = now;
+        refused.looked(present);
     }
 
-    /** What was there at the first look, {@code before} being null, is no gain. */
-    private static long gained(Map<String, Long> before, String key, long now) {
-        return before == null ? 0 : now - before.getOrDefault(key, 0L);
+    private static Alarm limit(
+            Beancounter owner, Resource resource, Beancounter.Use use, long times) {
+        Beancounter.Refused last = owner.refused();
+        boolean known = last != null && last.resource() == resource.id();
+        String message =
+                "%s of %s is at its limit: held %d of %d, refused %d more%s"
+                        .formatted(
+                                resource.label(),
+                                owner.name(),
+                                use.held(),
+                                use.limit(),
+                                times,
+                                known ? ", the last one to " + last.thread() : "");
+        return new Alarm(Alarm.Kind.LIMIT, message, null);
     }
 
     private void leaks(Reading reading, Thresholds thresholds, long nanos, List<Alarm> told) {
@@ -145,11 +156,7 @@ final class AlarmRules {
             String message =
                     "%s holds more and more handles open: at least %d now, for example %s"
                             .formatted(opener.name(), rise.before, opener.example());
-            told.add(alarm(Alarm.Kind.LEAK, message, OpenersTable.RANKING.rows().row(opener)));
+            told.add(new Alarm(Alarm.Kind.LEAK, message, OpenersTable.RANKING.rows().row(opener)));
         }
-    }
-
-    private static Alarm alarm(Alarm.Kind kind, String message, Object row) {
-        return new Alarm(kind, message, row);
     }
 }

@@ -45,6 +45,7 @@ public final class DevicesTable {
             new TextTable<DeviceStatistics>(
                             "devices: by bytes a second now, then by bytes since they were met")
                     .text("DEVICE", each -> PlainText.endOf(each.current().entry().endpoint()))
+                    .text("CLASS", each -> each.current().entry().kind())
                     .number("READ", each -> bytes(each.reads()))
                     .number("WRITTEN", each -> bytes(each.writes()))
                     .number("OPS/s", each -> PlainText.perSecond(each.transfersPerSecond()))

@@ -77,7 +77,7 @@ public final class ThreadsTable {
 
     private static TextTable<ThreadNow> text() {
         return new TextTable<ThreadNow>(
-                        "live threads: by CPU now, then what hangs, then bytes since the start")
+                        "live tasks: by CPU now, then what hangs, then bytes since the start")
                 .text("THREAD", each -> TaskNow.shortKey(each.task()))
                 .number("CPU %", each -> PlainText.percent(each.cpuPercent()))
                 .text("STATE", each -> each.jvm().state() == null ? "-" : each.jvm().state())
@@ -87,8 +87,11 @@ public final class ThreadsTable {
                 .text("DOING", each -> each.doing() + " " + PlainText.endOf(each.on()));
     }
 
-    /** So that what hangs comes before threads that use next to nothing. */
+    /**
+     * So that what hangs comes before threads that use next to nothing, or whose CPU time is not
+     * known.
+     */
     private static long roundedPercent(ThreadNow each) {
-        return each.cpuPercent() == null ? -1 : Math.round(each.cpuPercent());
+        return each.cpuPercent() == null ? 0 : Math.round(each.cpuPercent());
     }
 }
