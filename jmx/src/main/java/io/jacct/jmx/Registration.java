@@ -92,7 +92,8 @@ final class Registration {
 
     /** Registers MBeans for the present contents and starts the daemon. */
     void start() throws PageException, JMException {
-        Snapshot snapshot = readings.now().snapshot();
+        // as the daemon will: what it needs is loaded here, not in the middle of a program's work
+        Snapshot snapshot = readings.look().snapshot();
         add(BeanNames.AGENT, bean(AgentShape.of(snapshot, roster), reading -> reading));
         add(BeanNames.TOTALS, bean(AccountShape.totals(roster), Account::totals));
         addEmitters();
