@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jacct.endtoend.harness.ChildJvm;
 import io.jacct.endtoend.harness.RunningJvm;
+import io.jacct.endtoend.jdks.AfterVerify;
 import io.jacct.endtoend.jdks.Jdk;
 import io.jacct.endtoend.jdks.OnEachJdk;
 import io.jacct.endtoend.programs.console.Troubled;
@@ -22,6 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
  * the real JConsole until it sees the answer: at most three times in the tab of jacct, at most five
  * times in the tab MBeans. A double click counts as one.
  */
+@AfterVerify
 class QuestionsTest {
     private static final String OVERVIEW = "jacct.overview.answers";
 

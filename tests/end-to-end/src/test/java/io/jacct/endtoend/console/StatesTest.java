@@ -6,6 +6,7 @@ package io.jacct.endtoend.console;
 import io.jacct.endtoend.harness.ChildJvm;
 import io.jacct.endtoend.harness.RunningJvm;
 import io.jacct.endtoend.harness.Shipped;
+import io.jacct.endtoend.jdks.AfterVerify;
 import io.jacct.endtoend.jdks.Jdk;
 import io.jacct.endtoend.jdks.OnEachJdk;
 import io.jacct.endtoend.programs.console.Troubled;
@@ -17,6 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
  * What the tab says of a JVM without jacct, how it attaches it, what one can choose in a table, and
  * what the tab says when the JVM ends.
  */
+@AfterVerify
 class StatesTest {
     @TempDir private Path directory;
 

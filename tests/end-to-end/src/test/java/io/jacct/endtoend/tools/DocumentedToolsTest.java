@@ -70,9 +70,13 @@ class DocumentedToolsTest {
     void shouldAnswerJmxterm(Jdk jdk) throws Exception {
         try (RunningJvm running = watched(ChildJvm.plain(jdk).agent(""))) {
             List<String> lines = lines("**jmxterm**");
+            String start =
+                    own(lines.get(0), running)
+                            .replace("jmxterm.jar", "'" + OtherAgents.jar("jmxterm") + "'");
+            lines = lines.subList(1, lines.size());
             Path orders = directory.resolve("orders");
             Files.writeString(orders, own(String.join("\n", lines) + "\n", running));
-            String said = run(jdk, jmxterm(jdk) + " -n -i " + orders);
+            String said = run(jdk, start + " -n -i " + orders);
             assertFalse(said.contains("Exception") || said.contains("rror:"), said);
             assertTrue(said.contains("FileReadBytes = "), said);
             assertTrue(said.matches("(?s).*THREAD +CPU %.*"), said);

@@ -13,7 +13,7 @@ import io.jacct.endtoend.harness.MBeanAddress;
 import io.jacct.endtoend.harness.RunningJvm;
 import io.jacct.endtoend.jdks.Jdk;
 import io.jacct.endtoend.jdks.OnEachJdk;
-import io.jacct.endtoend.programs.Troubled;
+import io.jacct.endtoend.programs.console.Troubled;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
@@ -44,9 +44,9 @@ class FirstQuestionsTest {
                         awaitInterval(server);
                         assertTrue(first(server, "TopPools").startsWith("burner-N "));
                         String file = rows(server, "TopDevices", directory.toString()).get(0);
-                        assertTrue(file.contains("/journal "), file);
+                        assertTrue(file.contains("/orders.log "), file);
                         String executor = first(server, "TopExecutors");
-                        assertTrue(executor.matches("full-N +\\d+ +\\+\\d+ +1 .*"), executor);
+                        assertTrue(executor.matches("mailer-N +\\d+ +\\+\\d+ +1 .*"), executor);
                         assertHangs(server);
                         assertHandles(server);
                         assertOverview(server);
@@ -67,8 +67,8 @@ class FirstQuestionsTest {
                         BlockingQueue<Notification> told = new LinkedBlockingQueue<>();
                         server.addNotificationListener(
                                 alarms, (each, handback) -> told.add(each), null, null);
-                        assertTold(told, "hang", "hung-reader-1 hangs in read socket 127.0.0.1:");
-                        assertTold(told, "hang", "blocked-1 hangs in blocked java.lang.Object@");
+                        assertTold(told, "hang", "reader-1 hangs in read socket 127.0.0.1:");
+                        assertTold(told, "hang", "waiter-1 hangs in blocked java.lang.Object@");
                         running.say("r");
                         assertEquals("3", running.await("rejected "));
                         assertTold(told, "rejected", "small-N rejected ");
@@ -100,9 +100,9 @@ class FirstQuestionsTest {
         RunningJvm running =
                 ChildJvm.verified(jdk)
                         .accounted(directory.resolve("page"))
-                        .program(Troubled.class, directory)
+                        .program(Troubled.class, directory, 0)
                         .start();
-        running.await("ready");
+        running.await("troubled");
         return running;
     }
 
@@ -138,11 +138,11 @@ class FirstQuestionsTest {
 
     private static void assertHangs(MBeanServerConnection server) throws Exception {
         String all = String.join("\n", (String[]) totals(server, "TopThreads"));
-        assertTrue(all.matches("(?s).*hung-reader-1~\\d+ [^\n]*  read socket 127.0.0.1:.*"), all);
+        assertTrue(all.matches("(?s).*reader-1~\\d+ [^\n]*  read socket 127.0.0.1:.*"), all);
         assertTrue(
                 all.matches(
-                        "(?s).*blocked-1~\\d+ [^\n]* BLOCKED [^\n]*blocked java.lang.Object@[^\n]*"
-                                + " held by holder.*"),
+                        "(?s).*waiter-1~\\d+ [^\n]* BLOCKED [^\n]*blocked java.lang.Object@[^\n]*"
+                                + " held by holder-1.*"),
                 all);
         TabularData threads = (TabularData) totals(server, "Threads");
         boolean burns =

@@ -43,7 +43,8 @@ class FlightRecorderEventsTest {
     private static final int HAS_VIEWS = 21;
 
     /** Values that are of the interval, and so other ones at each reading. */
-    private static final String OF_INTERVAL = ".*(PerSecond|Percent)|recent.*|mean.*|queueLength";
+    private static final String OF_INTERVAL =
+            ".*(PerSecond|Percent|Growth)|(recent|expected|mean).*|queueLength";
 
     private static final List<String> EVENTS =
             List.of(

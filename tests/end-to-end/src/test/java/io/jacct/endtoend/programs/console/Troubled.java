@@ -13,9 +13,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
@@ -24,7 +27,8 @@ import java.util.concurrent.locks.LockSupport;
  * burns a processor, {@code writer-1} writes a file, {@code reader-1} hangs in a read of a silent
  * peer, {@code waiter-1} at a monitor that {@code holder-1} holds, the queue of {@code mailer-N}
  * grows, and {@code leaker-1} keeps files open and forgets one. Twice a second a thread {@code
- * courier-1} ends. More threads that rest can be asked for.
+ * courier-1} ends. More threads that rest can be asked for. On the word {@code r} of its input
+ * {@code small-N} rejects tasks, on {@code d} the thread {@code unlucky-1} dies of an exception.
  */
 public final class Troubled {
     /** How many files the leaker keeps open. */
@@ -55,8 +59,12 @@ public final class Troubled {
             start("idle-" + i, Troubled::rest);
         }
         System.out.println("troubled");
-        while (System.in.read() >= 0) {
-            // until the end
+        for (int word = System.in.read(); word >= 0; word = System.in.read()) {
+            if (word == 'r') {
+                reject();
+            } else if (word == 'd') {
+                start("unlucky-1", Troubled::die);
+            }
         }
         System.exit(0);
     }
@@ -134,6 +142,30 @@ public final class Troubled {
         new FileInputStream(file.toFile()).read();
         System.gc();
         rest();
+    }
+
+    private static void reject() {
+        ThreadPoolExecutor small =
+                new ThreadPoolExecutor(
+                        1,
+                        1,
+                        1,
+                        TimeUnit.MINUTES,
+                        new ArrayBlockingQueue<>(1),
+                        task -> new Thread(task, "small-1"));
+        int rejected = 0;
+        for (int i = 0; i < 5; i++) {
+            try {
+                small.execute(Troubled::rest);
+            } catch (RejectedExecutionException full) {
+                rejected++;
+            }
+        }
+        System.out.println("rejected " + rejected);
+    }
+
+    private static void die() {
+        throw new IllegalStateException("on purpose");
     }
 
     private static void rest() {
