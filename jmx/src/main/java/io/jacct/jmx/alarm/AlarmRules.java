@@ -36,7 +36,12 @@ final class AlarmRules {
     /** The number of periods with a rise that lead to an alarm. */
     static final int RISES = 5;
 
-    private Set<Long> hanging = Set.of();
+    /** Two looks may differ by so much in when a hang began. */
+    private static final long SAME_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+    /** When the reported hang of a thread began, by its id. */
+    private Map<Long, Long> hanging = Map.of();
+
     private final Growth rejected = new Growth();
     private final Growth refused = new Growth();
     private final Map<String, Rise> rises = new HashMap<>();
@@ -61,14 +66,15 @@ final class AlarmRules {
 
     private void hangs(Reading reading, Thresholds thresholds, List<Alarm> told) {
         long least = TimeUnit.MILLISECONDS.toNanos(thresholds.hangMillis());
-        Set<Long> still = new HashSet<>();
+        Map<Long, Long> still = new HashMap<>();
         for (ThreadNow each : ThreadNow.all(reading, reading.tasks())) {
             long id = each.task().id();
-            boolean known = hanging.contains(id) && each.hangs() > 0;
-            if (known || each.hangs() >= least) {
-                still.add(id);
-            }
-            if (!known && each.hangs() >= least) {
+            long began = reading.snapshot().takenNanos() - each.hangs();
+            Long before = hanging.get(id);
+            if (each.hangs() > 0 && before != null && began - before < SAME_NANOS) {
+                still.put(id, before);
+            } else if (each.hangs() >= least) {
+                still.put(id, began);
                 told.add(hang(each));
             }
         }

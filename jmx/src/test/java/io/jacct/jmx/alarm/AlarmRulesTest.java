@@ -6,11 +6,16 @@ package io.jacct.jmx.alarm;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.jacct.counter.Operation;
 import io.jacct.jmx.reading.SnapshotCache;
+import io.jacct.snapshot.CurrentOperation;
 import io.jacct.snapshot.Handle;
 import io.jacct.snapshot.Handles;
 import io.jacct.snapshot.PageInfo;
+import io.jacct.snapshot.Task;
 import io.jacct.testing.SnapshotBuilder;
+import io.jacct.testing.SomeCounts;
+import io.jacct.testing.SomeTasks;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -26,14 +31,38 @@ class AlarmRulesTest {
     private final Thresholds thresholds = new Thresholds();
     private long now = 1;
     private int open;
+    private long readingNanos;
     private final SnapshotCache readings = new SnapshotCache(this::snapshot, () -> now);
 
     private io.jacct.snapshot.Snapshot snapshot() {
         PageInfo page = new PageInfo("/p", 1, 1, 0, 4096, Map.of(), 1, Map.of(), -1, Set.of());
         Handle one = new Handle(3, 7, "file", "/leak", 21, "worker-1", 1, 1, 1, 1, 0, 0, -1);
         return SnapshotBuilder.of(page, 2, now)
+                .tasks(readingNanos == 0 ? List.of() : List.of(reader()))
                 .handles(new Handles(Collections.nCopies(open, one), List.of()))
                 .build();
+    }
+
+    private Task reader() {
+        CurrentOperation read = new CurrentOperation(Operation.READ, null, readingNanos);
+        return SomeTasks.of(21, "r", "main", "r", 1, 1, false, true, SomeCounts.from(0), read);
+    }
+
+    /** A thread may end one read that hung, and begin the next, between two looks. */
+    @Test
+    void shouldTellOfEachHangOnce() throws Exception {
+        readingNanos = MINUTE;
+        assertEquals(Alarm.Kind.HANG, look(0, MINUTE).get(0).kind());
+        readingNanos = 2 * MINUTE;
+        assertEquals(List.of(), look(0, MINUTE), "still the same");
+        thresholds.hangMillis(200_000);
+        assertEquals(List.of(), look(0, 0));
+        thresholds.hangMillis(10_000);
+        assertEquals(List.of(), look(0, 0), "told already");
+        readingNanos = MINUTE / 60;
+        assertEquals(List.of(), look(0, MINUTE / 30), "the next read does not hang yet");
+        readingNanos = MINUTE;
+        assertEquals(Alarm.Kind.HANG, look(0, MINUTE - MINUTE / 60).get(0).kind());
     }
 
     private List<Alarm> look(int handles, long later) throws Exception {
