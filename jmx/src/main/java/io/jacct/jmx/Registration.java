@@ -108,7 +108,7 @@ final class Registration {
     }
 
     /**
-     * Takes a subject from the readings. As long as it lives, it is the one who asks in a pass.
+     * Takes the subject of one MBean from the readings. A pass knows the MBean by this object.
      *
      * @param <T> the subject
      */

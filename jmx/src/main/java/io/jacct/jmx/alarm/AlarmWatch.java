@@ -5,7 +5,7 @@ package io.jacct.jmx.alarm;
 
 import io.jacct.jmx.name.BeanNames;
 import io.jacct.jmx.notification.Daemon;
-import io.jacct.jmx.notification.Own;
+import io.jacct.jmx.notification.Looker;
 import io.jacct.jmx.notification.Subscribers;
 import io.jacct.jmx.notification.Watch;
 import io.jacct.jmx.reading.SnapshotCache;
@@ -19,8 +19,6 @@ import java.util.Deque;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 
 /**
  * Tells listeners of hangs, leaks, limits, rejected tasks, threads that died of an exception, and a
@@ -38,12 +36,11 @@ public final class AlarmWatch implements Watch {
     private final SnapshotCache readings;
     private final Subscribers subscribers = new Subscribers(BeanNames.ALARMS);
     private final Thresholds thresholds = new Thresholds();
-    private final CountDownLatch closed = new CountDownLatch(1);
+    private final Looker looker = new Looker(subscribers, THREAD, PERIOD_MILLIS);
 
     // guarded by this
     private final Map<Alarm.Kind, Long> counts = new EnumMap<>(Alarm.Kind.class);
     private final Deque<String> recent = new ArrayDeque<>();
-    private Thread looker; // null while there is no listener
     private boolean damaged;
 
     public AlarmWatch(SnapshotCache readings) {
@@ -70,50 +67,13 @@ public final class AlarmWatch implements Watch {
 
     /** Alarms from now on are reported. */
     @Override
-    public synchronized void added() {
-        if (looker != null || closed.getCount() == 0) {
-            return;
-        }
-        try {
-            looker = Own.work(this::start);
-        } catch (PageException e) {
-            throw new IllegalStateException(e.getMessage());
-        }
-    }
-
-    private Thread start() throws PageException {
-        ExitFollower exits = new ExitFollower(Page.own());
-        Thread thread = Daemon.of(() -> run(exits), THREAD);
-        thread.start();
-        return thread;
-    }
-
-    private void run(ExitFollower exits) {
-        AlarmRules rules = new AlarmRules();
-        try {
-            do {
-                look(rules, exits);
-            } while (isWanted() && !closed.await(PERIOD_MILLIS, TimeUnit.MILLISECONDS));
-        } catch (InterruptedException e) {
-            // only the application can have interrupted this thread, because it wants its threads
-            // to end
-            return;
-        } finally {
-            ended();
-        }
-    }
-
-    private synchronized boolean isWanted() {
-        if (subscribers.isEmpty()) {
-            ended();
-        }
-        return looker == Thread.currentThread();
-    }
-
-    private synchronized void ended() {
-        if (looker == Thread.currentThread()) {
-            looker = null;
-        }
+    public void added() {
+        looker.begin(
+                () -> {
+                    ExitFollower exits = new ExitFollower(Page.own());
+                    AlarmRules rules = new AlarmRules();
+                    return () -> look(rules, exits);
+                });
     }
 
     private void look(AlarmRules rules, ExitFollower exits) {
@@ -170,7 +130,7 @@ public final class AlarmWatch implements Watch {
     }
 
     public void close() {
-        closed.countDown();
+        looker.close();
         subscribers.close();
     }
 }

@@ -5,7 +5,7 @@ package io.jacct.jmx.task;
 
 import io.jacct.jmx.name.BeanNames;
 import io.jacct.jmx.notification.Daemon;
-import io.jacct.jmx.notification.Own;
+import io.jacct.jmx.notification.Looker;
 import io.jacct.jmx.notification.Subscribers;
 import io.jacct.jmx.notification.Watch;
 import io.jacct.snapshot.page.Page;
@@ -13,8 +13,6 @@ import io.jacct.snapshot.page.PageException;
 import io.jacct.taskstats.ExitFollower;
 import io.jacct.taskstats.ExitMessage;
 import io.jacct.taskstats.Taskstats;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import javax.management.Notification;
 
@@ -34,9 +32,8 @@ public final class ExitWatch implements Watch {
     private static final long PERIOD_MILLIS = 10;
 
     private final Subscribers subscribers = new Subscribers(BeanNames.TASKS, ROOM);
-    private final CountDownLatch closed = new CountDownLatch(1);
+    private final Looker looker = new Looker(subscribers, THREAD, PERIOD_MILLIS);
     private final AtomicLong exitsLost = new AtomicLong();
-    private Thread looker; // guarded by this; null while there is no listener
 
     public Subscribers subscribers() {
         return subscribers;
@@ -44,49 +41,12 @@ public final class ExitWatch implements Watch {
 
     /** Exits from now on are reported. */
     @Override
-    public synchronized void added() {
-        if (looker != null || closed.getCount() == 0) {
-            return;
-        }
-        try {
-            looker = Own.work(this::start);
-        } catch (PageException e) {
-            throw new IllegalStateException(e.getMessage());
-        }
-    }
-
-    private Thread start() throws PageException {
-        ExitFollower follower = new ExitFollower(Page.own());
-        Thread thread = Daemon.of(() -> run(follower), THREAD);
-        thread.start();
-        return thread;
-    }
-
-    private void run(ExitFollower follower) {
-        try {
-            while (isWanted() && !closed.await(PERIOD_MILLIS, TimeUnit.MILLISECONDS)) {
-                look(follower);
-            }
-        } catch (InterruptedException e) {
-            // only the application can have interrupted this thread, because it wants its threads
-            // to end
-            return;
-        } finally {
-            ended();
-        }
-    }
-
-    private synchronized boolean isWanted() {
-        if (subscribers.isEmpty()) {
-            ended();
-        }
-        return looker == Thread.currentThread();
-    }
-
-    private synchronized void ended() {
-        if (looker == Thread.currentThread()) {
-            looker = null;
-        }
+    public void added() {
+        looker.begin(
+                () -> {
+                    ExitFollower exits = new ExitFollower(Page.own());
+                    return () -> look(exits);
+                });
     }
 
     private void look(ExitFollower follower) {
@@ -136,7 +96,7 @@ public final class ExitWatch implements Watch {
     }
 
     public void close() {
-        closed.countDown();
+        looker.close();
         subscribers.close();
     }
 }
