@@ -37,7 +37,7 @@ public final class Pages {
             assertTrue(notes.containsKey("version"), () -> "the agent is not on: " + notes);
             assertEquals("", notes.getOrDefault("unwoven", ""), "not woven");
             if (VerifiedCache.isUsed(notes)) {
-                VerifiedCache.assertTookAll(notes);
+                VerifiedCache.assertVerified(notes);
             }
             return snapshot;
         }
