@@ -27,23 +27,38 @@ import javax.management.remote.JMXServiceURL;
 final class Client implements AutoCloseable {
     private final JMXConnector connector;
     private final MBeanServerConnection server;
-    private final Map<ObjectName, String[]> attributes = new LinkedHashMap<>();
+    private final Map<ObjectName, String[]> attributes;
     private final Thread thread;
     private volatile boolean ended;
     private long rounds;
 
-    /**
-     * {@code most} is the number of attributes in a round, with repetitions; 0 reads each attribute
-     * once.
-     */
-    Client(JMXServiceURL address, String about, int most, long pauseMillis) throws Exception {
+    /** A client that reads each of the attributes once a round. */
+    Client(JMXServiceURL address, String about) throws Exception {
         connector = JMXConnectorFactory.connect(address);
         server = connector.getMBeanServerConnection();
+        attributes = new LinkedHashMap<>();
         for (ObjectName name : new TreeSet<>(server.queryNames(new ObjectName(about), null))) {
             attributes.put(name, readable(name));
         }
-        thread = new Thread(() -> run(most == 0 ? size() : most, pauseMillis), "client");
-        thread.setDaemon(true);
+        thread = thread(size(), 0);
+    }
+
+    /**
+     * A client that reads the same attributes as another one, which has asked for their names: with
+     * thousands of attributes that takes long. {@code most} is the number of attributes in a round,
+     * with repetitions.
+     */
+    Client(JMXServiceURL address, Client other, int most, long pauseMillis) throws IOException {
+        connector = JMXConnectorFactory.connect(address);
+        server = connector.getMBeanServerConnection();
+        attributes = other.attributes;
+        thread = thread(most, pauseMillis);
+    }
+
+    private Thread thread(int most, long pauseMillis) {
+        Thread made = new Thread(() -> run(most, pauseMillis), "client");
+        made.setDaemon(true);
+        return made;
     }
 
     /**

@@ -74,15 +74,16 @@ public final class Readers {
         try (Jvm server = new Jvm();
                 Jvm other = new Jvm()) {
             JMXServiceURL address = server.address();
-            try (Client all = new Client(address, "*:*", 0, 0);
-                    Client own = new Client(address, "java.*:*", 0, 0)) {
+            try (Client all = new Client(address, "*:*");
+                    Client own = new Client(address, "java.*:*")) {
                 System.out.printf(
                         "Attributes: %d, of which the JVM's own %d%n", all.size(), own.size());
                 // the first turn is a warm-up, in which everything is compiled
                 for (int turn = -1; turn < turns; turn++) {
                     for (int i = 0; i < KINDS.size(); i++) {
                         int kind = (i + turn + 1) % KINDS.size();
-                        long[] window = window(kind, server, other, all.size());
+                        long[] window =
+                                window(kind, server, other, kind % 2 == 0 ? all : own, all.size());
                         for (int j = 0; turn >= 0 && j < nanos.length; j++) {
                             nanos[j][kind][turn] = window[j];
                         }
@@ -93,19 +94,19 @@ public final class Readers {
         print(nanos);
     }
 
-    private long[] window(int kind, Jvm server, Jvm other, int attributes) throws Exception {
+    private long[] window(int kind, Jvm server, Jvm other, Client names, int attributes)
+            throws Exception {
         if (kind == 0) {
             return server.window();
         }
         boolean everything = kind % 2 == 0;
-        String about = everything ? "*:*" : "java.*:*";
         long pause = kind == 3 || kind == 4 ? 0 : SECOND;
         int byCommand = kind > 4 ? clients * 2 / 5 : 0;
         List<Client> all = new ArrayList<>();
         try (Commands commands = new Commands(java, jar, byCommand)) {
             commands.start((everything ? server : other).process.pid());
             for (int i = byCommand; i < clients; i++) {
-                all.add(new Client(server.address(), about, attributes, pause));
+                all.add(new Client(server.address(), names, attributes, pause));
             }
             all.forEach(Client::start);
             long[] window = server.window();
