@@ -5,6 +5,7 @@ package io.jacct.field;
 
 import io.jacct.counter.Unit;
 import io.jacct.snapshot.Executor;
+import io.jacct.snapshot.Times;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -102,11 +103,27 @@ public final class ExecutorFields {
                                     Unit.NANOSECONDS,
                                     "For how long at least one task was running.",
                                     Executor::runBusyNanos)
-                            .called("kstat `rtime`"));
+                            .called("kstat `rtime`"),
+                    runTime("runNanosP50", 0.5),
+                    runTime("runNanosP99", 0.99));
 
     /** All of them. */
     public static final List<Field<Executor>> ALL =
             Stream.concat(IDENTITY.stream(), VALUES.stream()).toList();
 
     private ExecutorFields() {}
+
+    private static Field<Executor> runTime(String name, double quantile) {
+        return Field.<Executor>gauge(
+                        name,
+                        Unit.NANOSECONDS,
+                        "How long a task runs: the share "
+                                + quantile
+                                + " of all so far ran no longer, within six percent. null: not known,"
+                                + " as of a ForkJoinPool; "
+                                + Times.OPEN
+                                + ": that or more.",
+                        each -> each.runTimes().quantile(quantile))
+                .unless(0L);
+    }
 }

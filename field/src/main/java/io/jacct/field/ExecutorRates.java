@@ -61,6 +61,16 @@ public final class ExecutorRates {
                                     ? -1
                                     : each.perTask(Executor::runNanos));
 
+    /** The run of nearly all tasks. */
+    public static final Field<ExecutorStatistics> RUN_P99 =
+            Field.<ExecutorStatistics>gauge(
+                            "recentRunNanosP99",
+                            Unit.NANOSECONDS,
+                            "The time that 99 of 100 tasks that ended in the interval ran at most;"
+                                    + " null: none did, or not known, as of a ForkJoinPool.",
+                            each -> each.runTimes().quantile(0.99))
+                    .unless(0L);
+
     /** How much longer the queue is. */
     public static final Field<ExecutorStatistics> GROWTH =
             Field.<ExecutorStatistics>gauge(
@@ -90,6 +100,7 @@ public final class ExecutorRates {
                     WAIT,
                     EXPECTED_WAIT,
                     RUN,
+                    RUN_P99,
                     BUSY_PERCENT);
 
     private ExecutorRates() {}

@@ -4,6 +4,7 @@
 package io.jacct.field;
 
 import io.jacct.snapshot.Executor;
+import io.jacct.snapshot.Times;
 import java.util.function.ToLongFunction;
 
 /**
@@ -51,6 +52,13 @@ public record ExecutorStatistics(Executor current, Executor previous, Interval i
     /** The mean of a number whose integral over nanoseconds is {@code integral}. */
     public double mean(ToLongFunction<Executor> integral) {
         return interval.mean(gained(integral));
+    }
+
+    /** How long the tasks ran that ended in the interval. */
+    Times runTimes() {
+        return previous == null
+                ? current.runTimes()
+                : current.runTimes().minus(previous.runTimes());
     }
 
     /** A time of all tasks together by the tasks that ended; -1 if none has. */

@@ -10,6 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jacct.jmx.name.BeanNames;
 import io.jacct.snapshot.Executor;
+import io.jacct.snapshot.Times;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -82,7 +83,8 @@ class AlarmNotificationsTest {
                 9,
                 9,
                 0,
-                0);
+                0,
+                new Times());
     }
 
     @Test

@@ -20,6 +20,7 @@ import io.jacct.snapshot.Handles;
 import io.jacct.snapshot.PageInfo;
 import io.jacct.snapshot.Snapshot;
 import io.jacct.snapshot.Task;
+import io.jacct.snapshot.Times;
 import io.jacct.snapshot.page.PageException;
 import io.jacct.testing.DeviceBuilder;
 import io.jacct.testing.Flow;
@@ -167,7 +168,8 @@ final class Fake implements SnapshotCache.Source {
                 waitNanos * 3,
                 waitNanos,
                 0,
-                0);
+                0,
+                new Times());
     }
 
     /** An owner that holds this number of files, with a barrier of 100 and a limit of 200. */

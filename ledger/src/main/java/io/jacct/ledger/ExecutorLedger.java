@@ -11,6 +11,7 @@ import io.jacct.ledger.owner.TaskOwners;
 import io.jacct.ledger.striped.QueueBooking;
 import io.jacct.ledger.task.TaskStripe;
 import io.jacct.ledger.task.Tasks;
+import io.jacct.ledger.task.ThreadStripe;
 import io.jacct.memory.ExecutorFields;
 import io.jacct.memory.Layout;
 import java.util.List;
@@ -28,7 +29,8 @@ import java.util.concurrent.ThreadPoolExecutor;
  * <p>A method that is called from the middle of a JDK method catches everything itself.
  *
  * <p>Events come in pairs, and every way out of a woven method closes the pair. So this class keeps
- * nothing for a thread, and a virtual thread may leave its carrier in between.
+ * nothing for a thread but when its task began, and a virtual thread may leave its carrier in
+ * between.
  */
 public final class ExecutorLedger {
     /** The accounts of the open page; null when no page is open. */
@@ -240,10 +242,15 @@ public final class ExecutorLedger {
         try {
             ExecutorAccount account = of(pool);
             name(account, Thread.currentThread());
-            if (pool instanceof ScheduledThreadPoolExecutor) {
-                ExecutorBooking.beginAtOnce(account);
-            } else {
-                ExecutorBooking.begin(account);
+            boolean scheduled = pool instanceof ScheduledThreadPoolExecutor;
+            long began =
+                    scheduled
+                            ? ExecutorBooking.beginAtOnce(account)
+                            : ExecutorBooking.begin(account);
+            // a virtual thread may have none: it may change its carrier while it runs a task
+            ThreadStripe stripe = Tasks.find(Thread.currentThread());
+            if (stripe != null) {
+                stripe.began = began;
             }
         } catch (Throwable failure) {
             LostOperations.lost(failure);
@@ -257,7 +264,8 @@ public final class ExecutorLedger {
                 if (Tasks.ownersInUse) {
                     TaskOwners.end();
                 }
-                ExecutorBooking.end(of(pool), 1);
+                ThreadStripe stripe = Tasks.find(Thread.currentThread());
+                ExecutorBooking.endOfTask(of(pool), stripe == null ? 0 : stripe.began);
             }
         } catch (Throwable failure) {
             LostOperations.lost(failure);

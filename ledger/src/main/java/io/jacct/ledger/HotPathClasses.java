@@ -117,6 +117,7 @@ final class HotPathClasses implements Runnable {
         "io.jacct.ledger.executor.ExecutorSampler",
         "io.jacct.ledger.executor.ExecutorTable",
         "io.jacct.ledger.executor.LateTasks",
+        "io.jacct.ledger.executor.RunTimes",
         "io.jacct.ledger.measure.KernelFiles",
         "io.jacct.ledger.measure.Measures",
         "io.jacct.ledger.measure.OwnAccount",

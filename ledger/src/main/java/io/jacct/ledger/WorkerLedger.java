@@ -73,11 +73,10 @@ public final class WorkerLedger {
         if (scheduled && unseen && counted) {
             QueueBooking.count(account, Layout.DELAYED, -1);
         }
-        if (scheduled || !counted) {
-            ExecutorBooking.beginAtOnce(account);
-        } else {
-            ExecutorBooking.begin(account);
-        }
+        worker.began =
+                scheduled || !counted
+                        ? ExecutorBooking.beginAtOnce(account)
+                        : ExecutorBooking.begin(account);
     }
 
     /**
@@ -135,7 +134,7 @@ public final class WorkerLedger {
         if (earlier.first()) {
             QueueBooking.count(account, Layout.COMPLETED, 1);
         } else {
-            ExecutorBooking.end(account, 1);
+            ExecutorBooking.endOfTask(account, earlier.began);
         }
         Runnable task = earlier.task;
         earlier.task = null;

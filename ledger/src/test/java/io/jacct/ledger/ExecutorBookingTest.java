@@ -6,13 +6,16 @@ package io.jacct.ledger;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.jacct.counter.Histogram;
 import io.jacct.ledger.base.Seqlock;
 import io.jacct.ledger.base.Ticker;
 import io.jacct.ledger.executor.ExecutorAccount;
 import io.jacct.ledger.executor.ExecutorAccounts;
 import io.jacct.ledger.executor.ExecutorBooking;
+import io.jacct.memory.CounterMemory;
 import io.jacct.memory.Layout;
 import io.jacct.snapshot.Executor;
+import io.jacct.snapshot.Times;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;
@@ -77,6 +80,62 @@ class ExecutorBookingTest {
                 e.runBusyNanos(),
                 e.completed(),
                 e.removed());
+    }
+
+    /** Runs tasks one after the other, each for so long. */
+    private void run(int tasks, long nanos) {
+        for (int i = 0; i < tasks; i++) {
+            ExecutorBooking.enter(account);
+            long began = ExecutorBooking.begin(account);
+            fixture.now += nanos;
+            ExecutorBooking.endOfTask(account, began);
+        }
+    }
+
+    private static void assertNear(long nanos, long quantile) {
+        assertTrue(Math.abs(quantile - nanos) <= nanos * 0.06, quantile + " is not " + nanos);
+    }
+
+    @Test
+    void shouldKeepHowLongTasksRan() {
+        run(98, 1_000_000);
+        run(2, 300_000_000);
+        Times times = read().runTimes();
+        assertNear(1_000_000, times.quantile(0.5));
+        assertNear(300_000_000, times.quantile(0.99));
+        run(100, 40_000);
+        assertNear(40_000, read().runTimes().minus(times).quantile(0.99));
+    }
+
+    @Test
+    void shouldNotKnowTheTimeOfATaskWhoseBeginningWasNotSeen() {
+        ExecutorBooking.beginAtOnce(account);
+        ExecutorBooking.endOfTask(account, 0);
+        assertEquals(1, read().completed());
+        assertEquals(0, read().runTimes().quantile(0.5));
+    }
+
+    @Test
+    void shouldHalveTheTimesWhenABucketIsHalfFull() {
+        run(3, 1_000_000);
+        long word =
+                account.address
+                        + Layout.EXECUTOR_RUN_TIMES
+                        + Histogram.word(Histogram.bucket(5_000)) * Long.BYTES;
+        CounterMemory.putRelease(word, 0x7fff_ffffL * Histogram.one(Histogram.bucket(5_000)));
+        run(1, 5_000);
+        assertEquals(0, CounterMemory.getAcquire(word) & Histogram.FULL);
+        assertNear(5_000, read().runTimes().quantile(0.99));
+        assertNear(1_000_000, read().runTimes().quantile(1));
+    }
+
+    @Test
+    void shouldHandTheTimesToTheNextExecutorOfTheName() {
+        run(5, 1_000_000);
+        fixture.accounts.terminated(this);
+        Object next = new Object();
+        fixture.pool(next, "w-2");
+        assertNear(1_000_000, read().runTimes().quantile(0.5));
     }
 
     /** The graph of the kstat document: 2, 4, 2, ... 8 tasks over t1 to t4. */

@@ -4,6 +4,7 @@
 package io.jacct.memory;
 
 import io.jacct.counter.Delay;
+import io.jacct.counter.Histogram;
 
 /**
  * The offsets, lengths and magic numbers of a page, and nothing else. Beancounters, devices,
@@ -245,8 +246,13 @@ public final class Layout {
     public static final int EXECUTOR_STRIPES = EXECUTOR_NAME + EXECUTOR_NAME_LENGTH;
     public static final int EXECUTOR_STRIPE_LENGTH = 128;
     public static final int EXECUTOR_STRIPE_COUNT = 4;
-    public static final int EXECUTOR_LENGTH =
+    public static final int EXECUTOR_STRIPES_END =
             EXECUTOR_STRIPES + EXECUTOR_STRIPE_COUNT * EXECUTOR_STRIPE_LENGTH;
+
+    /** A {@link Histogram} of all stripes. */
+    public static final int EXECUTOR_RUN_TIMES = EXECUTOR_STRIPES_END;
+
+    public static final int EXECUTOR_LENGTH = EXECUTOR_RUN_TIMES + Histogram.WORDS * WORD;
 
     /**
      * The {@link #EXECUTOR_STATE} of an executor that has gone. Another executor may take its

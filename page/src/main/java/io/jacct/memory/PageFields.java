@@ -6,6 +6,7 @@ package io.jacct.memory;
 import io.jacct.counter.Counter;
 import io.jacct.counter.Delay;
 import io.jacct.counter.Health;
+import io.jacct.counter.Histogram;
 import io.jacct.counter.Measure;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -152,5 +153,7 @@ public final class PageFields {
         page.stripes("removed", Layout.REMOVED, WORD, "counter", "tasks");
         page.stripes("waitingChanged", Layout.LAST_WAITING, WORD, "time", "ns");
         page.stripes("runningChanged", Layout.LAST_RUNNING, WORD, "time", "ns");
+        page.field(
+                "runTimes", Layout.EXECUTOR_RUN_TIMES, Histogram.WORDS * WORD, "histogram", "ns");
     }
 }

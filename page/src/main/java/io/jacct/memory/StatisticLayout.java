@@ -55,7 +55,7 @@ public final class StatisticLayout {
     public static final int MODULE = Layout.EXECUTOR_NAME;
     public static final int NAME = MODULE + TEXT_LENGTH;
     public static final int CLASS = NAME + TEXT_LENGTH;
-    public static final int VALUE_NAMES = Layout.EXECUTOR_LENGTH;
+    public static final int VALUE_NAMES = Layout.EXECUTOR_STRIPES_END;
     public static final int LENGTH = VALUE_NAMES + 16 * TEXT_LENGTH;
 
     /** Values of {@link #KIND}. */

@@ -27,6 +27,8 @@ package io.jacct.snapshot;
  * @param waitChangedNanos when {@code waiting} last changed, by {@code System.nanoTime()}; 0 for
  *     never
  * @param runChangedNanos the same for {@code running}
+ * @param runTimes how long tasks ran, each from its beginning to its end; only of thread pools and
+ *     scheduled pools, and of tasks that ran on one thread whose account the agent has
  */
 public record Executor(
         String name,
@@ -45,7 +47,8 @@ public record Executor(
         long runNanos,
         long runBusyNanos,
         long waitChangedNanos,
-        long runChangedNanos) {
+        long runChangedNanos,
+        Times runTimes) {
 
     /**
      * Whether {@code waiting}, {@code waitNanos} and {@code waitBusyNanos} come from samples taken

@@ -4,6 +4,7 @@
 package io.jacct.snapshot;
 
 import io.jacct.counter.Histogram;
+import java.util.Arrays;
 
 /** A distribution of the times of an operation. */
 public final class Times {
@@ -18,6 +19,18 @@ public final class Times {
     /** The later of two time stamps of the page, where 0 means none. */
     public static long later(long one, long other) {
         return one == 0 || other != 0 && other - one > 0 ? other : one;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Times that
+                && longest == that.longest
+                && Arrays.equals(buckets, that.buckets);
+    }
+
+    @Override
+    public int hashCode() {
+        return Arrays.hashCode(buckets);
     }
 
     /** The sum of both. */

@@ -10,6 +10,7 @@ import io.jacct.counter.Delay;
 import io.jacct.counter.Measure;
 import io.jacct.snapshot.Counts;
 import io.jacct.snapshot.Executor;
+import io.jacct.snapshot.Times;
 import io.jacct.testing.SomeCounts;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
@@ -25,7 +26,24 @@ class DelayTimesTest {
 
     private static Executor executor(long waitNanos, long runNanos) {
         return new Executor(
-                "worker-N", "x", true, 1, 2, 1, 9, 5, 1, 3, 4, waitNanos, 1, runNanos, 1, 0, 0);
+                "worker-N",
+                "x",
+                true,
+                1,
+                2,
+                1,
+                9,
+                5,
+                1,
+                3,
+                4,
+                waitNanos,
+                1,
+                runNanos,
+                1,
+                0,
+                0,
+                new Times());
     }
 
     @Test

@@ -24,6 +24,7 @@ import io.jacct.snapshot.Handles;
 import io.jacct.snapshot.PageInfo;
 import io.jacct.snapshot.Snapshot;
 import io.jacct.snapshot.Task;
+import io.jacct.snapshot.Times;
 import io.jacct.testing.SnapshotBuilder;
 import io.jacct.testing.SomeCounts;
 import io.jacct.testing.SomeTasks;
@@ -74,7 +75,8 @@ final class Fixture {
                     5_000_000L,
                     4_000_000L,
                     8_000_000_000L,
-                    9_000_000_000L);
+                    9_000_000_000L,
+                    new Times());
     static final Executor REPORTS =
             new Executor(
                     "reports-N",
@@ -93,7 +95,8 @@ final class Fixture {
                     3_000,
                     3_000,
                     0,
-                    0);
+                    0,
+                    new Times());
 
     private Fixture() {}
 

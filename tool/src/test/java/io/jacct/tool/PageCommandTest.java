@@ -166,7 +166,8 @@ class PageCommandTest {
                         + "\"waiting\":7,\"running\":1,"
                         + "\"delayed\":0,\"completed\":41,\"failed\":2,\"rejected\":3,\"removed\":4,"
                         + "\"waitNanos\":9000000000,\"waitBusyNanos\":6000000000,"
-                        + "\"runNanos\":5000000,\"runBusyNanos\":4000000}",
+                        + "\"runNanos\":5000000,\"runBusyNanos\":4000000,"
+                        + "\"runNanosP50\":null,\"runNanosP99\":null}",
                 json().getAsJsonArray("executors").get(0).toString());
     }
 

@@ -21,7 +21,9 @@ public final class ThreadsTable {
                     .thenComparingLong(ThreadNow::hangs)
                     .thenComparingLong(ThreadNow::moved)
                     .reversed()
-                    .thenComparing(each -> TaskNow.key(each.task()));
+                    // not by the key: most threads are idle, and each comparison would make two
+                    .thenComparing(each -> each.task().name())
+                    .thenComparingLong(each -> each.task().id());
 
     public static final Ranking<ThreadNow> RANKING =
             new Ranking<>(

@@ -23,6 +23,7 @@ import io.jacct.snapshot.Counts;
 import io.jacct.snapshot.Executor;
 import io.jacct.snapshot.Group;
 import io.jacct.snapshot.Snapshot;
+import io.jacct.snapshot.Times;
 import io.jacct.testing.SnapshotBuilder;
 import io.jacct.testing.SomeCounts;
 import java.io.IOException;
@@ -62,7 +63,8 @@ class PageKstatsTest {
                 800,
                 700,
                 STARTED + 8,
-                STARTED + 9);
+                STARTED + 9,
+                new Times());
     }
 
     private static Snapshot snapshot(long pid, long nanos, List<Group> pools, Executor... all) {

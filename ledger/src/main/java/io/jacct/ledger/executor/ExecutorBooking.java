@@ -41,14 +41,46 @@ public final class ExecutorBooking {
     /**
      * A waiting task begins to run, in one instant. A task that was put into the queue behind the
      * executor's back is not known to wait; it has waited for no time.
+     *
+     * @return when, for {@link #endOfTask}; 0 while nothing is timed
      */
-    public static void begin(ExecutorAccount account) {
-        QueueBooking.change(account, -1, 1, 0, 0);
+    public static long begin(ExecutorAccount account) {
+        return begin(account, -1);
     }
 
-    /** A task begins to run that was never in the queue. */
-    public static void beginAtOnce(ExecutorAccount account) {
-        QueueBooking.change(account, 0, 1, 0, 0);
+    /** The same for a task that was never in the queue. */
+    public static long beginAtOnce(ExecutorAccount account) {
+        return begin(account, 0);
+    }
+
+    private static long begin(ExecutorAccount account, int waits) {
+        Seqlock stripe = QueueBooking.open(account);
+        if (stripe == null) {
+            return 0;
+        }
+        try {
+            QueueBooking.change(stripe, account.ticker, waits, 1, 0, 0);
+            // another thread may have used a stamp that is a little later
+            return stripe.get(Layout.LAST_RUNNING);
+        } finally {
+            stripe.holder = 0;
+        }
+    }
+
+    /** A running task has ended that began at {@code began}; 0 if that is not known. */
+    public static void endOfTask(ExecutorAccount account, long began) {
+        Seqlock stripe = QueueBooking.open(account);
+        if (stripe == null) {
+            return;
+        }
+        try {
+            QueueBooking.change(stripe, account.ticker, 0, -1, Layout.COMPLETED, 1);
+            if (began != 0) {
+                RunTimes.add(StripedRecord.of(stripe), stripe.get(Layout.LAST_RUNNING) - began);
+            }
+        } finally {
+            stripe.holder = 0;
+        }
     }
 
     /** A running task has ended; {@code completed} tasks have ended with it. */

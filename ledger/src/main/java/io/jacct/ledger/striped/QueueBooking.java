@@ -71,7 +71,8 @@ public final class QueueBooking {
         }
     }
 
-    private static boolean change(
+    /** The same on a stripe that the caller holds. */
+    public static boolean change(
             Seqlock stripe, Ticker ticker, int waits, int runs, int offset, int count) {
         long word = StripedRecord.of(stripe).queueWord();
         while (true) {

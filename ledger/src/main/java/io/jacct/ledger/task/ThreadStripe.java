@@ -64,6 +64,12 @@ public final class ThreadStripe extends TaskStripe {
     /** Whether that was an error of the JVM; the thread's own. */
     public boolean fatal;
 
+    /**
+     * When the task of an executor began that the thread runs; 0 if nothing is timed. The thread's
+     * own.
+     */
+    public long began;
+
     /** The owners of the thread; null while beancounters are not in use. */
     public volatile ThreadOwners acting;
 

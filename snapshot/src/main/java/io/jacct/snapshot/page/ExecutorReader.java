@@ -3,6 +3,7 @@
 
 package io.jacct.snapshot.page;
 
+import io.jacct.counter.Histogram;
 import io.jacct.memory.Layout;
 import io.jacct.snapshot.Executor;
 import io.jacct.snapshot.Times;
@@ -40,7 +41,8 @@ final class ExecutorReader {
     private long torn;
 
     /** The contents of a record. */
-    private record Row(String name, long kind, long state, long start, StripeSum sum) {
+    private record Row(
+            String name, long kind, long state, long start, StripeSum sum, long[] runTimes) {
         long get(int offset) {
             return sum.get(offset);
         }
@@ -110,7 +112,17 @@ final class ExecutorReader {
                 words.acquire(base + Layout.EXECUTOR_KIND),
                 state,
                 words.acquire(base + Layout.EXECUTOR_START),
-                sum);
+                sum,
+                runTimes(words, base + Layout.EXECUTOR_RUN_TIMES));
+    }
+
+    /** Threads add to it one by one, so there is no state of it that would be torn. */
+    private static long[] runTimes(PageBuffer words, int base) {
+        long[] times = new long[Histogram.WORDS];
+        for (int i = 0; i < times.length; i++) {
+            times[i] = words.acquire(base + i * Long.BYTES);
+        }
+        return times;
     }
 
     /** The last event of a JVM that has ended; its sums stop there. */
@@ -127,6 +139,8 @@ final class ExecutorReader {
         long sinceStart = row.start - view.header(Layout.PAGE_START_NANOS);
         long started =
                 view.header(Layout.PAGE_START_MILLIS) + TimeUnit.NANOSECONDS.toMillis(sinceStart);
+        Times runTimes = new Times();
+        runTimes.add(row.runTimes, 0, Times.OPEN);
         return new Executor(
                 row.name,
                 KINDS[kind],
@@ -144,6 +158,7 @@ final class ExecutorReader {
                 row.sum.length(Layout.RUNNING, now),
                 row.sum.time(Layout.RUNNING, now),
                 row.sum.latest(Layout.LAST_WAITING),
-                row.sum.latest(Layout.LAST_RUNNING));
+                row.sum.latest(Layout.LAST_RUNNING),
+                runTimes);
     }
 }

@@ -21,9 +21,11 @@ import io.jacct.endtoend.jdks.OnEachJdk;
 import io.jacct.endtoend.programs.executor.HeldPool;
 import io.jacct.endtoend.programs.executor.ManyExecutors;
 import io.jacct.endtoend.programs.executor.OtherExecutors;
+import io.jacct.endtoend.programs.executor.RunTimes;
 import io.jacct.endtoend.programs.executor.ThreadPoolCorners;
 import io.jacct.endtoend.programs.executor.ThreadPools;
 import io.jacct.snapshot.Executor;
+import io.jacct.snapshot.Times;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.io.TempDir;
@@ -50,6 +52,23 @@ class ExecutorsTest {
         CaseLines.runAndCompare(jdk, directory.resolve("page"), OtherExecutors.class);
     }
 
+    /** A task's own time is a part of what the pool's worker spends on it. */
+    @OnEachJdk
+    void shouldKnowHowLongTasksRun(Jdk jdk) throws Exception {
+        Path page = directory.resolve("page");
+        Finished run = ChildJvm.on(jdk).accounted(page).program(RunTimes.class).run().well();
+        Times times = executor(page, "timed-N").runTimes();
+        long median = times.quantile(0.5);
+        long most = times.quantile(0.99);
+        assertTrue(median * 1.07 >= nanos(run, "median "), () -> median + " " + run);
+        assertTrue(most * 1.07 >= nanos(run, "p99 "), () -> most + " " + run);
+        assertTrue(median * 4 < nanos(run, "longest "), () -> median + " " + run);
+    }
+
+    private static long nanos(Finished run, String what) {
+        return Long.parseLong(run.lines(what).get(0));
+    }
+
     @OnEachJdk
     void shouldShowAnotherProcessWhatWaitsNow(Jdk jdk) throws Exception {
         Path page = directory.resolve("page");
@@ -71,8 +90,12 @@ class ExecutorsTest {
     }
 
     private static Executor held(Path page) throws Exception {
+        return executor(page, "held-N");
+    }
+
+    private static Executor executor(Path page, String name) throws Exception {
         List<Executor> executors = Pages.read(page).executors();
-        return executors.stream().filter(e -> e.name().equals("held-N")).findFirst().orElseThrow();
+        return executors.stream().filter(e -> e.name().equals(name)).findFirst().orElseThrow();
     }
 
     private static JsonObject json(Jdk jdk, Path page) throws Exception {
