@@ -14,7 +14,6 @@ import io.jacct.endtoend.harness.Pages;
 import io.jacct.endtoend.harness.RunningJvm;
 import io.jacct.endtoend.harness.Shipped;
 import io.jacct.endtoend.jdks.Jdk;
-import io.jacct.endtoend.jdks.OnEachJdk;
 import io.jacct.endtoend.jdks.OnOldestFirst;
 import io.jacct.endtoend.jdks.OnWholeMatrix;
 import io.jacct.endtoend.programs.attach.AlreadyOpen;
@@ -161,7 +160,7 @@ class AttachTest {
     }
 
     /** A page that the option names is kept. After the detach nothing is counted. */
-    @OnEachJdk
+    @OnOldestFirst
     void shouldCountNothingAfterDetach(Jdk jdk) throws Exception {
         Path page = directory.resolve("page");
         try (RunningJvm running = start(jdk)) {
@@ -176,7 +175,7 @@ class AttachTest {
     }
 
     /** A read that ends after the next attach is counted in that page. */
-    @OnEachJdk
+    @OnOldestFirst
     void shouldSurviveThatAnOperationOutlivesItsPage(Jdk jdk) throws Exception {
         Path first = directory.resolve("first");
         Path second = directory.resolve("second");
@@ -193,7 +192,7 @@ class AttachTest {
         }
     }
 
-    @OnEachJdk
+    @OnOldestFirst
     void shouldRegisterMBeansAtOnceWhereThereIsServer(Jdk jdk) throws Exception {
         try (RunningJvm running = start(jdk)) {
             order(running, "server");
@@ -223,7 +222,7 @@ class AttachTest {
     }
 
     /** An agent that started with the JVM can be detached, too, and attached again. */
-    @OnEachJdk
+    @OnOldestFirst
     void shouldDetachWhatCameWithTheJvm(Jdk jdk) throws Exception {
         Path page = directory.resolve("page");
         String agent = "-javaagent:" + Shipped.jar();

@@ -9,7 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import io.jacct.endtoend.harness.ChildJvm;
 import io.jacct.endtoend.harness.Finished;
 import io.jacct.endtoend.jdks.Jdk;
-import io.jacct.endtoend.jdks.OnEachJdk;
+import io.jacct.endtoend.jdks.OnOldestFirst;
 import io.jacct.endtoend.programs.coverage.Coverage;
 import io.jacct.endtoend.reach.Reach;
 import java.io.IOException;
@@ -58,7 +58,7 @@ class ReachTest {
 
     @TempDir private Path directory;
 
-    @OnEachJdk
+    @OnOldestFirst
     void shouldReachWhatIsWoven(Jdk jdk) throws Exception {
         Path files = Files.createDirectory(directory.resolve("files"));
         Finished finished =

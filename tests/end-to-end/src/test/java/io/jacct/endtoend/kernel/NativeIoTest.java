@@ -13,7 +13,7 @@ import io.jacct.endtoend.harness.Pages;
 import io.jacct.endtoend.harness.RunningJvm;
 import io.jacct.endtoend.harness.Shipped;
 import io.jacct.endtoend.jdks.Jdk;
-import io.jacct.endtoend.jdks.OnEachJdk;
+import io.jacct.endtoend.jdks.OnOldestFirst;
 import io.jacct.endtoend.programs.kernel.NativeServer;
 import io.jacct.endtoend.programs.kernel.NativeStore;
 import io.jacct.snapshot.Snapshot;
@@ -36,7 +36,7 @@ class NativeIoTest {
 
     @TempDir private Path directory;
 
-    @OnEachJdk
+    @OnOldestFirst
     void shouldNameThePortAndTheLibraryOfANativeTransport(Jdk jdk) throws Exception {
         Path page = directory.resolve("page");
         try (RunningJvm running = server(ChildJvm.verified(jdk).accounted(page)).start()) {
@@ -58,7 +58,7 @@ class NativeIoTest {
     }
 
     /** The connection that is there already may be Java's, as far as the agent can know. */
-    @OnEachJdk
+    @OnOldestFirst
     void shouldNameTheLibraryWhenItIsAttachedAndThePortFromTheNextConnectionOn(Jdk jdk)
             throws Exception {
         Path page = directory.resolve("page");
@@ -95,7 +95,7 @@ class NativeIoTest {
         return url.substring("file:".length(), url.indexOf('!'));
     }
 
-    @OnEachJdk
+    @OnOldestFirst
     void shouldTellTheBytesOfANativeStoreAndNoneOfJavasSockets(Jdk jdk) throws Exception {
         Path page = directory.resolve("page");
         String path = Shipped.classPathWith(List.of(org.sqlite.JDBC.class, org.slf4j.Logger.class));

@@ -12,7 +12,7 @@ import io.jacct.endtoend.harness.ChildJvm;
 import io.jacct.endtoend.harness.Finished;
 import io.jacct.endtoend.harness.Pages;
 import io.jacct.endtoend.jdks.Jdk;
-import io.jacct.endtoend.jdks.OnEachJdk;
+import io.jacct.endtoend.jdks.OnOldestFirst;
 import io.jacct.memory.DeviceLayout;
 import io.jacct.memory.Layout;
 import io.jacct.samples.ChannelCopy;
@@ -34,19 +34,19 @@ class SampleAppsTest {
 
     @TempDir private Path directory;
 
-    @OnEachJdk
+    @OnOldestFirst
     void shouldCountStreams(Jdk jdk) throws Exception {
         Counts totals = run(jdk, "", FileCopy.class).totals();
         assertTrue(totals.get(Counter.FILE_READ_NANOS) > 0, "reads are timed by default");
         assertTrue(totals.get(Counter.FILE_WRITE_NANOS) > 0, "writes are timed by default");
     }
 
-    @OnEachJdk
+    @OnOldestFirst
     void shouldCountFileChannels(Jdk jdk) throws Exception {
         run(jdk, "", ChannelCopy.class);
     }
 
-    @OnEachJdk
+    @OnOldestFirst
     void shouldCountSockets(Jdk jdk) throws Exception {
         run(jdk, "", SocketEcho.class);
     }
@@ -56,7 +56,7 @@ class SampleAppsTest {
      * this process. A low cap on names, handles and exits prevents it. The other files then fold
      * into one without loss.
      */
-    @OnEachJdk
+    @OnOldestFirst
     void shouldCountShortThreads(Jdk jdk) throws Exception {
         Snapshot end =
                 run(
@@ -95,7 +95,7 @@ class SampleAppsTest {
         assertTrue(end.page().bytes() <= bound, end.page().bytes() + " bytes, bound " + bound);
     }
 
-    @OnEachJdk
+    @OnOldestFirst
     void shouldCountTheSameWithoutTiming(Jdk jdk) throws Exception {
         Path page = directory.resolve("page");
         Finished finished =
@@ -115,7 +115,7 @@ class SampleAppsTest {
         }
     }
 
-    @OnEachJdk
+    @OnOldestFirst
     void shouldCountTheSameWhereOneInFourIsTimed(Jdk jdk) throws Exception {
         Snapshot end = run(jdk, "timing=sampled,timing.every=4,", FileCopy.class);
         assertTrue(end.totals().get(Counter.FILE_READ_NANOS) > 0);

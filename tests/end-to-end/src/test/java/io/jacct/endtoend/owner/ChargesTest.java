@@ -10,7 +10,7 @@ import io.jacct.endtoend.harness.Finished;
 import io.jacct.endtoend.harness.Pages;
 import io.jacct.endtoend.harness.RunningJvm;
 import io.jacct.endtoend.jdks.Jdk;
-import io.jacct.endtoend.jdks.OnEachJdk;
+import io.jacct.endtoend.jdks.OnOldestFirst;
 import io.jacct.endtoend.programs.limits.Peaks;
 import io.jacct.endtoend.programs.limits.Turmoil;
 import java.nio.file.Path;
@@ -35,18 +35,18 @@ class ChargesTest {
 
     @TempDir private Path directory;
 
-    @OnEachJdk
+    @OnOldestFirst
     void shouldHoldInTheEndWhatWasHeldInTheBeginning(Jdk jdk) throws Exception {
         assertSame("none refused", run(ChildJvm.verified(jdk), "", false));
     }
 
-    @OnEachJdk
+    @OnOldestFirst
     void shouldHoldInTheEndWhatWasHeldInTheBeginningWhereLimitsAreEnforced(Jdk jdk)
             throws Exception {
         assertSame("some refused", run(ChildJvm.strict(jdk), ",enforce=true", true));
     }
 
-    @OnEachJdk
+    @OnOldestFirst
     void shouldKnowTheMostThatWasHeldAtAnyTime(Jdk jdk) throws Exception {
         Path page = directory.resolve("page");
         Finished finished =

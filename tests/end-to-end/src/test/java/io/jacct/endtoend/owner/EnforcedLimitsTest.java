@@ -9,7 +9,7 @@ import io.jacct.endtoend.harness.ChildJvm;
 import io.jacct.endtoend.harness.Finished;
 import io.jacct.endtoend.harness.Pages;
 import io.jacct.endtoend.jdks.Jdk;
-import io.jacct.endtoend.jdks.OnEachJdk;
+import io.jacct.endtoend.jdks.OnOldestFirst;
 import io.jacct.endtoend.programs.limits.Accepts;
 import io.jacct.endtoend.programs.limits.Bounds;
 import io.jacct.endtoend.programs.limits.DirectBuffers;
@@ -80,7 +80,7 @@ class EnforcedLimitsTest {
 
     @TempDir private Path directory;
 
-    @OnEachJdk
+    @OnOldestFirst
     void shouldRefuseEveryWayAndLeaveNoCharge(Jdk jdk) throws Exception {
         List<String> expected = new ArrayList<>();
         for (String way : List.of("FileInputStream", "FileOutputStream", "RandomAccessFile")) {
@@ -121,7 +121,7 @@ class EnforcedLimitsTest {
         return way + ": java.net.SocketException: " + TOO_MANY.formatted(resource);
     }
 
-    @OnEachJdk
+    @OnOldestFirst
     void shouldSpareWhatWouldBreakTheJvm(Jdk jdk) throws Exception {
         assertLines(
                 List.of(
@@ -135,7 +135,7 @@ class EnforcedLimitsTest {
                 run(jdk, Spared.class, directory, Path.of("target", "test-classes")));
     }
 
-    @OnEachJdk
+    @OnOldestFirst
     void shouldEndAConnectionAboveTheLimitInWhicheverWayItIsAccepted(Jdk jdk) throws Exception {
         List<String> expected = new ArrayList<>();
         for (String way : ACCEPTING) {
@@ -151,7 +151,7 @@ class EnforcedLimitsTest {
         assertLines(expected, run(jdk, Accepts.class, directory));
     }
 
-    @OnEachJdk
+    @OnOldestFirst
     void shouldEndAConnectionAboveTheLimitUnderTls(Jdk jdk) throws Exception {
         assertLines(
                 List.of(
@@ -163,7 +163,7 @@ class EnforcedLimitsTest {
                 run(jdk, SecureAccepts.class));
     }
 
-    @OnEachJdk
+    @OnOldestFirst
     void shouldHoldToLimitsBelowWhatIsHeldAndToTheGreatest(Jdk jdk) throws Exception {
         String refused = ", (" + TOO_MANY.formatted("numfile").replace("N of N", "%d of %d") + ")";
         assertLines(
@@ -179,7 +179,7 @@ class EnforcedLimitsTest {
                 run(jdk, Bounds.class, directory));
     }
 
-    @OnEachJdk
+    @OnOldestFirst
     void shouldHoldToTwoLimitsAtOnceAndKnowWhichNamesExist(Jdk jdk) throws Exception {
         assertLines(
                 List.of(
@@ -203,7 +203,7 @@ class EnforcedLimitsTest {
                 run(ChildJvm.strict(jdk), ",limit.numfile.nobody=1", OddLimits.class, directory));
     }
 
-    @OnEachJdk
+    @OnOldestFirst
     void shouldFailRequestsOfAServerAtItsLimitAndRecover(Jdk jdk) throws Exception {
         assertLines(
                 List.of(
@@ -216,7 +216,7 @@ class EnforcedLimitsTest {
                 run(jdk, Server.class, directory));
     }
 
-    @OnEachJdk
+    @OnOldestFirst
     void shouldRefuseADirectBufferThatNoGarbageMakesRoomFor(Jdk jdk) throws Exception {
         ChildJvm child = ChildJvm.strict(jdk).options("-XX:MaxDirectMemorySize=100m");
         List<String> expected = new ArrayList<>(DIRECT_BUFFERS);

@@ -15,7 +15,7 @@ import io.jacct.endtoend.harness.ChildJvm;
 import io.jacct.endtoend.harness.Pages;
 import io.jacct.endtoend.harness.RunningJvm;
 import io.jacct.endtoend.jdks.Jdk;
-import io.jacct.endtoend.jdks.OnEachJdk;
+import io.jacct.endtoend.jdks.OnOldestFirst;
 import io.jacct.endtoend.programs.page.Adjusting;
 import io.jacct.snapshot.Statistic;
 import java.nio.file.Path;
@@ -85,7 +85,7 @@ class PageReaderTest {
         assertEquals(Adjusting.VALUE, again[1]);
     }
 
-    @OnEachJdk
+    @OnOldestFirst
     @DisplayName("PM-7: a reader ends, however the writer has ended, and its values are right")
     void shouldReadAJvmThatIsKilledAtWork(Jdk jdk) throws Exception {
         for (int i = 0; i < KILLS; i++) {
@@ -132,7 +132,7 @@ class PageReaderTest {
                 .get("value");
     }
 
-    @OnEachJdk
+    @OnOldestFirst
     @DisplayName("PM-7: a reader ends although sequences are odd for ever, and says so")
     void shouldTakeWhatIsTornAndSaySo(Jdk jdk) throws Exception {
         Path page = directory.resolve("page");
@@ -157,7 +157,7 @@ class PageReaderTest {
     }
 
     /** A counter is found by its name, and has the value that the command shows. */
-    @OnEachJdk
+    @OnOldestFirst
     void shouldFindCountersByTheirNames(Jdk jdk) throws Exception {
         Path page = directory.resolve("page");
         try (RunningJvm running = start(jdk, page, new long[2])) {

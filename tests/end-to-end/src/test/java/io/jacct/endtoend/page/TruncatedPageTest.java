@@ -9,7 +9,7 @@ import io.jacct.endtoend.harness.ChildJvm;
 import io.jacct.endtoend.harness.Finished;
 import io.jacct.endtoend.harness.RunningJvm;
 import io.jacct.endtoend.jdks.Jdk;
-import io.jacct.endtoend.jdks.OnEachJdk;
+import io.jacct.endtoend.jdks.OnOldestFirst;
 import io.jacct.endtoend.jdks.OnOldestThenMatrix;
 import io.jacct.endtoend.jdks.OnWholeMatrix;
 import io.jacct.endtoend.programs.page.Going;
@@ -47,7 +47,7 @@ class TruncatedPageTest {
     }
 
     /** The records of tasks come first and are whole. The records of files are not whole. */
-    @OnEachJdk
+    @OnOldestFirst
     void shouldGoOnWithoutErrorsWhenAPartIsLeft(Jdk jdk) throws Exception {
         for (int i = 0; i < TIMES; i++) {
             shouldGoOn(jdk, (i % 8 + 4) / 12.0);
@@ -75,7 +75,7 @@ class TruncatedPageTest {
     }
 
     /** Counting goes on, but no reader finds the page. */
-    @OnEachJdk
+    @OnOldestFirst
     void shouldSayThatThePageWasRemoved(Jdk jdk) throws Exception {
         Path page = directory.resolve("page");
         ChildJvm child = ChildJvm.on(jdk).withBothCompilers().accounted(page);

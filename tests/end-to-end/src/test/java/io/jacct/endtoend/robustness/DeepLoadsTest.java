@@ -10,7 +10,7 @@ import io.jacct.endtoend.harness.AgentJar;
 import io.jacct.endtoend.harness.ChildJvm;
 import io.jacct.endtoend.harness.Finished;
 import io.jacct.endtoend.jdks.Jdk;
-import io.jacct.endtoend.jdks.OnEachJdk;
+import io.jacct.endtoend.jdks.OnOldestFirst;
 import io.jacct.endtoend.programs.robustness.DeepLoads;
 import io.jacct.endtoend.programs.robustness.NoTransformer;
 import java.nio.file.Path;
@@ -35,7 +35,7 @@ class DeepLoadsTest {
 
     @TempDir private Path directory;
 
-    @OnEachJdk
+    @OnOldestFirst
     void shouldSayNothingThatAnAgentThatDoesNothingDoesNotSay(Jdk jdk) throws Exception {
         assertEquals(0, lines(ChildJvm.plain(jdk)));
         Path nothing = AgentJar.of(NoTransformer.class, directory);

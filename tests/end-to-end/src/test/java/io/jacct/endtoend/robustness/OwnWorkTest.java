@@ -11,7 +11,7 @@ import io.jacct.endtoend.harness.Finished;
 import io.jacct.endtoend.harness.Pages;
 import io.jacct.endtoend.harness.RunningJvm;
 import io.jacct.endtoend.jdks.Jdk;
-import io.jacct.endtoend.jdks.OnEachJdk;
+import io.jacct.endtoend.jdks.OnOldestFirst;
 import io.jacct.endtoend.programs.Blocked;
 import io.jacct.endtoend.programs.robustness.LateClasses;
 import io.jacct.endtoend.programs.robustness.MBeanReader;
@@ -26,13 +26,13 @@ class OwnWorkTest {
 
     @TempDir private Path directory;
 
-    @OnEachJdk
+    @OnOldestFirst
     void shouldNotCountReadingOfMBeans(Jdk jdk) throws Exception {
         CaseLines.runAndCompare(jdk, directory.resolve("page"), MBeanReader.class);
     }
 
     /** A class may be woven on any thread: first with an empty cache, then from the cache. */
-    @OnEachJdk
+    @OnOldestFirst
     void shouldNotCountWeaving(Jdk jdk) throws Exception {
         for (String cache : List.of("empty", "filled")) {
             Finished finished =
@@ -46,7 +46,7 @@ class OwnWorkTest {
         }
     }
 
-    @OnEachJdk
+    @OnOldestFirst
     void shouldNotCountReadingOfThePage(Jdk jdk) throws Exception {
         Path page = directory.resolve("page");
         ChildJvm child = ChildJvm.on(jdk).accounted(page).program(Blocked.class, directory);

@@ -11,7 +11,7 @@ import io.jacct.endtoend.harness.Finished;
 import io.jacct.endtoend.harness.Pages;
 import io.jacct.endtoend.harness.RunningJvm;
 import io.jacct.endtoend.jdks.Jdk;
-import io.jacct.endtoend.jdks.OnEachJdk;
+import io.jacct.endtoend.jdks.OnOldestFirst;
 import io.jacct.endtoend.programs.disturbed.Disturbances;
 import java.nio.file.Path;
 import java.util.List;
@@ -40,7 +40,7 @@ class DisturbancesTest {
         return Boolean.getBoolean("jacct.campaign") ? 20_000 : full ? 5_000 : 1_000;
     }
 
-    @OnEachJdk
+    @OnOldestFirst
     @Tag("full")
     void shouldCountWhatMovedWhateverHappened(Jdk jdk) throws Exception {
         Path page = directory.resolve("page");

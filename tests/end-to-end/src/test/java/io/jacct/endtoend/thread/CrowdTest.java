@@ -12,7 +12,7 @@ import io.jacct.endtoend.harness.Pages;
 import io.jacct.endtoend.harness.RunningJvm;
 import io.jacct.endtoend.harness.Unharmed;
 import io.jacct.endtoend.jdks.Jdk;
-import io.jacct.endtoend.jdks.OnEachJdk;
+import io.jacct.endtoend.jdks.OnOldestFirst;
 import io.jacct.endtoend.jdks.OnWholeMatrix;
 import io.jacct.endtoend.programs.thread.Crowd;
 import io.jacct.endtoend.programs.thread.Crowded;
@@ -29,7 +29,7 @@ class CrowdTest {
 
     @TempDir private Path directory;
 
-    @OnEachJdk
+    @OnOldestFirst
     void shouldCountThreadsWhoseNamesChangeAllTheTime(Jdk jdk) throws Exception {
         Path page = directory.resolve("page");
         Path file = directory.resolve("written");
@@ -51,7 +51,7 @@ class CrowdTest {
     }
 
     /** An attached agent makes room for all of them before the first page has grown. */
-    @OnEachJdk
+    @OnOldestFirst
     void shouldSeeEachThreadThatWasThereBefore(Jdk jdk) throws Exception {
         Path page = directory.resolve("page");
         ChildJvm child = ChildJvm.on(jdk).attachable();

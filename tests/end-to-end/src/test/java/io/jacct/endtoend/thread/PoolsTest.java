@@ -15,7 +15,7 @@ import io.jacct.endtoend.harness.Pages;
 import io.jacct.endtoend.harness.RunningJvm;
 import io.jacct.endtoend.harness.Shipped;
 import io.jacct.endtoend.jdks.Jdk;
-import io.jacct.endtoend.jdks.OnEachJdk;
+import io.jacct.endtoend.jdks.OnOldestFirst;
 import io.jacct.endtoend.programs.thread.NamedServers;
 import io.jacct.endtoend.programs.thread.NamedThreads;
 import io.jacct.endtoend.programs.thread.Renamed;
@@ -91,7 +91,7 @@ class PoolsTest {
         return written;
     }
 
-    @OnEachJdk
+    @OnOldestFirst
     void shouldPutThreadsIntoThePoolsThatTheRulesSay(Jdk jdk) throws Exception {
         Path page = directory.resolve("page");
         String rules = "web $1=http-(\\d{1\\,5})-.*;database=db-.*|.*[sS]ql.*;named=new.*;";
@@ -115,7 +115,7 @@ class PoolsTest {
     }
 
     /** The worker writes 1 byte, then 2 and 4 as reader, 3 as writer, 5 as flusher. */
-    @OnEachJdk
+    @OnOldestFirst
     void shouldLeaveWithEachNameWhatAThreadDidUnderIt(Jdk jdk) throws Exception {
         Path page = directory.resolve("page");
         ChildJvm child = ChildJvm.on(jdk).accounted(page);
@@ -148,7 +148,7 @@ class PoolsTest {
     }
 
     /** No pool has a client's port, a hash or a connection's number in its name. */
-    @OnEachJdk
+    @OnOldestFirst
     void shouldNameThePoolsOfRealServers(Jdk jdk) throws Exception {
         Path page = directory.resolve("page");
         ChildJvm child = ChildJvm.on(jdk).accounted(page).options("-Dio.netty.noUnsafe=true");
@@ -174,7 +174,7 @@ class PoolsTest {
                 .collect(Collectors.toSet());
     }
 
-    @OnEachJdk
+    @OnOldestFirst
     void shouldLeaveOutTheBadOneOfTwoRules(Jdk jdk) throws Exception {
         Path page = directory.resolve("page");
         ChildJvm property = ChildJvm.on(jdk).accounted(page);
@@ -196,7 +196,7 @@ class PoolsTest {
         assertEquals(List.of(complaint), finished.err(), finished::toString);
     }
 
-    @OnEachJdk
+    @OnOldestFirst
     void shouldLoadRegularExpressionsWithRulesOnlyAndBeforeAnythingIsWoven(Jdk jdk)
             throws Exception {
         assertEquals(List.of(WEAVER), regexAndWeaver(jdk, ""));

@@ -11,7 +11,7 @@ import io.jacct.endtoend.harness.ChildJvm;
 import io.jacct.endtoend.harness.Finished;
 import io.jacct.endtoend.jdks.Jdk;
 import io.jacct.endtoend.jdks.OnEachVirtualJdk;
-import io.jacct.endtoend.jdks.OnWholeMatrix;
+import io.jacct.endtoend.jdks.OnOldestThenMatrix;
 import io.jacct.endtoend.programs.Idle;
 import io.jacct.endtoend.programs.thread.Together;
 import java.nio.file.Path;
@@ -44,7 +44,7 @@ class TogetherTest {
 
     @TempDir private Path directory;
 
-    @OnWholeMatrix
+    @OnOldestThenMatrix
     void shouldTakeAtMostTwiceTheTimeOfAnAgentThatDoesNothing(Jdk jdk) throws Exception {
         for (String deed : DEEDS) {
             assertInTime(jdk, deed, "platform");
