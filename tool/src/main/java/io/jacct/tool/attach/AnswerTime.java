@@ -26,6 +26,13 @@ public final class AnswerTime {
                             + "the JVM may still carry out the request later.")
     private long seconds = 60;
 
+    /** For a question that is no command of its own. */
+    static AnswerTime of(long seconds) {
+        AnswerTime time = new AnswerTime();
+        time.seconds = seconds;
+        return time;
+    }
+
     /** Reports a value that is not valid as wrong usage of {@code command}. */
     public void check(JacctCommand command) {
         if (seconds < 1 || seconds > MOST_SECONDS) {

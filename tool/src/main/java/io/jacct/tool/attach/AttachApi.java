@@ -10,6 +10,9 @@ import com.sun.tools.attach.VirtualMachine;
 import io.jacct.tool.command.CommandJar;
 import io.jacct.tool.command.Failure;
 import java.io.IOException;
+import java.io.InputStream;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /** Calls the module jdk.attach. A Java runtime without the tools of a JDK may lack it. */
@@ -19,15 +22,57 @@ final class AttachApi {
 
     private AttachApi() {}
 
+    /** A question to a JVM that this process is attached to. */
+    private interface Question<T> {
+        T ask(VirtualMachine jvm)
+                throws Failure, IOException, AgentLoadException, AgentInitializationException;
+    }
+
     /**
      * Sets {@code asked} when it sends the order, because from then on the agent may carry it out.
      */
     static Attachment ask(long pid, String argument, AtomicBoolean asked) throws Failure {
+        return ask(pid, jvm -> ask(jvm, pid, argument, asked));
+    }
+
+    /**
+     * What the JVM answers to a diagnostic command of jcmd. The JVM needs no agent for that, and
+     * loads none.
+     */
+    static <T> T diagnose(long pid, String command, Answer<T> answer) throws Failure {
+        return ask(
+                pid,
+                jvm -> {
+                    try (InputStream text = execute(jvm, command)) {
+                        return answer.read(text);
+                    }
+                });
+    }
+
+    /** Reads an answer. */
+    interface Answer<T> {
+        T read(InputStream text) throws IOException;
+    }
+
+    /** The public class has no method for that. The jar's manifest exports the class that has. */
+    private static InputStream execute(VirtualMachine jvm, String command)
+            throws Failure, IOException {
+        try {
+            Method method = jvm.getClass().getMethod("executeJCmd", String.class);
+            return (InputStream) method.invoke(jvm, command);
+        } catch (InvocationTargetException e) {
+            throw new IOException(e.getCause().getMessage(), e);
+        } catch (ReflectiveOperationException notExported) {
+            throw new Failure("stacks need java -jar jacct.jar, with the java of a JDK");
+        }
+    }
+
+    private static <T> T ask(long pid, Question<T> question) throws Failure {
         String process = "process " + pid;
         try {
             VirtualMachine jvm = VirtualMachine.attach(Long.toString(pid));
             try {
-                return ask(jvm, pid, argument, asked);
+                return question.ask(jvm);
             } finally {
                 jvm.detach();
             }

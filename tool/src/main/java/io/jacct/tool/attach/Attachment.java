@@ -31,6 +31,9 @@ public record Attachment(long pid, String outcome, List<String> remarks) {
     /** The agent takes this text in place of options as the order to detach. */
     static final String DETACH = "detach";
 
+    static final String NO_JDK =
+            "this Java cannot attach, it lacks the module jdk.attach: use the java of a JDK";
+
     private static final Pattern ORDER = Pattern.compile("(ubstat|setublimit|jfr) ");
     private static final int SIGQUIT = 3;
 
@@ -44,11 +47,25 @@ public record Attachment(long pid, String outcome, List<String> remarks) {
 
     /**
      * Loads the agent into process {@code pid}, where {@code argument} is its options or an order.
-     * An agent that runs there already carries out an order and is not loaded again. The attach
-     * mechanism sends SIGQUIT, which ends a process that is not a JVM. So this method first checks
-     * that the process is a JVM.
+     * An agent that runs there already carries out an order and is not loaded again.
      */
     public static Attachment ask(long pid, String argument, AnswerTime time) throws Exception {
+        checkThatItAnswers(pid);
+        AtomicBoolean asked = new AtomicBoolean();
+        try {
+            return time.ask(() -> AttachApi.ask(pid, argument, asked));
+        } catch (NoClassDefFoundError e) {
+            throw new Failure(NO_JDK);
+        } catch (TimeoutException e) {
+            throw new Failure(late(pid, argument, time, asked.get()));
+        }
+    }
+
+    /**
+     * Fails if the process is no JVM, is stopped, or belongs to another user. The attach mechanism
+     * sends SIGQUIT, which ends a process that is not a JVM.
+     */
+    static void checkThatItAnswers(long pid) throws Failure {
         ProcessHandle process =
                 ProcessHandle.of(pid).orElseThrow(() -> new Failure("there is no process " + pid));
         checkOwner(process);
@@ -61,15 +78,6 @@ public record Attachment(long pid, String outcome, List<String> remarks) {
         if (isStopped(pid)) {
             throw new Failure(
                     "process " + pid + " is stopped: continue it first (kill -CONT " + pid + ")");
-        }
-        AtomicBoolean asked = new AtomicBoolean();
-        try {
-            return time.ask(() -> AttachApi.ask(pid, argument, asked));
-        } catch (NoClassDefFoundError e) {
-            throw new Failure(
-                    "this Java cannot attach, it lacks the module jdk.attach: use the java of a JDK");
-        } catch (TimeoutException e) {
-            throw new Failure(late(pid, argument, time, asked.get()));
         }
     }
 

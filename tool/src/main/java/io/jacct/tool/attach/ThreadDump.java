@@ -1,0 +1,74 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.tool.attach;
+
+import io.jacct.tool.command.Failure;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeoutException;
+
+/**
+ * The stacks of a JVM's platform threads at one moment, with the monitors that they wait for. The
+ * JVM is asked by attach, as {@code jcmd PID Thread.print} does. It needs no agent for that, and
+ * stops its threads for a moment, so this is for a question that somebody asks. Immutable.
+ */
+public final class ThreadDump {
+    private static final long SECONDS = 10;
+
+    private final List<ThreadStack> stacks;
+
+    private ThreadDump(List<ThreadStack> stacks) {
+        this.stacks = stacks;
+    }
+
+    /**
+     * Asks the JVM, for 10 s at most. Any thread may call this; it does I/O. Fails with one line
+     * for the user if the process has ended, is stopped, belongs to another user, takes no attach,
+     * or does not answer.
+     */
+    public static ThreadDump of(long pid) throws Failure {
+        Attachment.checkThatItAnswers(pid);
+        try {
+            return AnswerTime.of(SECONDS)
+                    .ask(() -> AttachApi.diagnose(pid, "Thread.print", ThreadDump::read));
+        } catch (Failure e) {
+            throw e;
+        } catch (NoClassDefFoundError e) {
+            throw new Failure(Attachment.NO_JDK);
+        } catch (TimeoutException e) {
+            throw new Failure("process " + pid + " has not answered for " + SECONDS + " s");
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new Failure("the question to process " + pid + " was interrupted");
+        } catch (Exception e) {
+            throw new Failure("process " + pid + " gave no stacks: " + e.getMessage());
+        }
+    }
+
+    private static ThreadDump read(InputStream text) throws IOException {
+        return read(new BufferedReader(new InputStreamReader(text, StandardCharsets.UTF_8)));
+    }
+
+    static ThreadDump read(BufferedReader text) throws IOException {
+        return new ThreadDump(new ThreadDumpReader().read(text));
+    }
+
+    /**
+     * The stack of the thread with that native id, as the JVM's own pid namespace numbers it; empty
+     * if it has ended.
+     */
+    public Optional<ThreadStack> ofNativeId(long tid) {
+        return stacks.stream().filter(each -> each.nativeId() == tid).findFirst();
+    }
+
+    /** The stack of the first thread with that name; empty if there is none. */
+    public Optional<ThreadStack> named(String name) {
+        return stacks.stream().filter(each -> each.name().equals(name)).findFirst();
+    }
+}
