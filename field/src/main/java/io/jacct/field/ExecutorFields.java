@@ -5,6 +5,8 @@ package io.jacct.field;
 
 import io.jacct.counter.Unit;
 import io.jacct.snapshot.Executor;
+import io.jacct.snapshot.Group;
+import io.jacct.snapshot.Snapshot;
 import io.jacct.snapshot.Times;
 import java.util.List;
 import java.util.stream.Stream;
@@ -22,6 +24,17 @@ public final class ExecutorFields {
                                     + " worker took from another thread.",
                             Executor::completed)
                     .called("kstat `reads`");
+
+    /** How many threads it has. */
+    public static final Field<Executor> THREADS =
+            new Field<>(
+                    "threads",
+                    Field.Kind.GAUGE,
+                    Unit.TASKS,
+                    false,
+                    Field.Rollup.SUM,
+                    "The live threads of its pool, at least those that run a task; null for other.",
+                    ExecutorFields::threads);
 
     /** Who it is. */
     public static final List<Field<Executor>> IDENTITY =
@@ -52,6 +65,7 @@ public final class ExecutorFields {
                                             + " every second.",
                                     Executor::waiting)
                             .called("kstat `wcnt`"),
+                    THREADS,
                     Field.<Executor>gauge(
                                     "running",
                                     Unit.TASKS,
@@ -125,5 +139,17 @@ public final class ExecutorFields {
                                 + ": that or more.",
                         each -> each.runTimes().quantile(quantile))
                 .unless(0L);
+    }
+
+    /** An executor has the name of its threads' pool. Virtual threads have no record there. */
+    private static Long threads(Executor executor, Snapshot in) {
+        if (executor.kind().equals(Interval.OTHER)) {
+            return null;
+        }
+        long live = 0;
+        for (Group pool : in.pools()) {
+            live += pool.name().equals(executor.name()) ? pool.live() : 0;
+        }
+        return Math.max(live, executor.running());
     }
 }

@@ -30,6 +30,15 @@ public final class ExecutorRates {
                     "The share of the time in which at least one task was running.",
                     each -> Math.min(100, 100 * each.mean(Executor::runBusyNanos)));
 
+    /** The utilisation of its threads. */
+    public static final Field<ExecutorStatistics> LOAD_PERCENT =
+            Field.real(
+                    "loadPercent",
+                    Unit.PERCENT,
+                    "The share of its threads, by their present number, that were running tasks on"
+                            + " average; null: it has no threads, or their number is not known.",
+                    ExecutorStatistics::load);
+
     /** The mean wait of a task. */
     public static final Field<ExecutorStatistics> WAIT =
             Field.real(
@@ -84,6 +93,17 @@ public final class ExecutorRates {
     public static final Field<ExecutorStatistics> COMPLETED =
             rate("completedPerSecond", "Tasks that have run.", Executor::completed);
 
+    /** Tasks that threw. */
+    public static final Field<ExecutorStatistics> FAILED =
+            rate("failedPerSecond", "Tasks that threw.", Executor::failed);
+
+    /** Tasks that were cancelled, mostly. */
+    public static final Field<ExecutorStatistics> REMOVED =
+            rate(
+                    "removedPerSecond",
+                    "Tasks that left the queue without having run.",
+                    Executor::removed);
+
     /** Tasks that were refused. */
     public static final Field<ExecutorStatistics> REJECTED =
             rate("rejectedPerSecond", "Tasks that were rejected.", Executor::rejected);
@@ -92,8 +112,9 @@ public final class ExecutorRates {
     public static final List<Field<ExecutorStatistics>> ALL =
             List.of(
                     COMPLETED,
-                    rate("failedPerSecond", "Tasks that threw.", Executor::failed),
+                    FAILED,
                     REJECTED,
+                    REMOVED,
                     GROWTH,
                     MEAN_WAITING,
                     MEAN_RUNNING,
@@ -101,7 +122,8 @@ public final class ExecutorRates {
                     EXPECTED_WAIT,
                     RUN,
                     RUN_P99,
-                    BUSY_PERCENT);
+                    BUSY_PERCENT,
+                    LOAD_PERCENT);
 
     private ExecutorRates() {}
 

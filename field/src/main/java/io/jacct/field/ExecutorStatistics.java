@@ -49,6 +49,14 @@ public record ExecutorStatistics(Executor current, Executor previous, Interval i
         return current.waiting() == 0 ? 0 : perNano == 0 ? -1 : current.waiting() / perNano;
     }
 
+    /** The share of its threads that ran tasks, in percent; -1 if it is not known. */
+    double load() {
+        Long threads = (Long) ExecutorFields.THREADS.of(current, interval.end());
+        return threads == null || threads == 0
+                ? -1
+                : Math.min(100, 100 * mean(Executor::runNanos) / threads);
+    }
+
     /** The mean of a number whose integral over nanoseconds is {@code integral}. */
     public double mean(ToLongFunction<Executor> integral) {
         return interval.mean(gained(integral));

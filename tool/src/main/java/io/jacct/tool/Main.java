@@ -16,6 +16,7 @@ import io.jacct.tool.command.Failure;
 import io.jacct.tool.command.Output;
 import io.jacct.tool.command.Pages;
 import io.jacct.tool.command.Root;
+import io.jacct.tool.executor.ExecutorsCommand;
 import io.jacct.tool.iostat.IostatCommand;
 import io.jacct.tool.kstat.KstatCommand;
 import io.jacct.tool.page.HandlesCommand;
@@ -58,6 +59,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             TopCommand.class,
             IostatCommand.class,
             KstatCommand.class,
+            ExecutorsCommand.class,
             HandlesCommand.class,
             BeancountersCommand.class,
             UbstatCommand.class,

@@ -28,6 +28,8 @@ final class EveryCommand {
                     "kstat FILE",
                     "kstat -p FILE",
                     "kstat --json FILE",
+                    "executors -x FILE",
+                    "executors --json FILE",
                     "handles FILE",
                     "handles --json FILE",
                     "beancounters FILE",

@@ -163,7 +163,7 @@ class PageCommandTest {
         assertEquals(
                 "{\"name\":\"http-exec-N\",\"kind\":\"ThreadPoolExecutor\",\"live\":true,"
                         + "\"startedMillis\":1767323045005,\"waitSampled\":false,"
-                        + "\"waiting\":7,\"running\":1,"
+                        + "\"waiting\":7,\"threads\":1,\"running\":1,"
                         + "\"delayed\":0,\"completed\":41,\"failed\":2,\"rejected\":3,\"removed\":4,"
                         + "\"waitNanos\":9000000000,\"waitBusyNanos\":6000000000,"
                         + "\"runNanos\":5000000,\"runBusyNanos\":4000000,"

@@ -57,8 +57,10 @@ final class IostatJson {
                 DeviceFields.in(all, DeviceFields.BUSY_NANOS, end));
         for (Field<Device> field : DeviceFields.VALUES) {
             if (field.kind() == Field.Kind.COUNTER && field.unit() != Unit.NANOSECONDS) {
-                long gained = (Long) DeviceFields.in(all, field, end);
-                object.addProperty(field.name() + "PerSecond", all.perSecond(gained));
+                Long gained = (Long) DeviceFields.in(all, field, end);
+                // a page of another build may lack the field
+                Double rate = gained == null ? null : all.perSecond(gained);
+                object.addProperty(field.name() + "PerSecond", rate);
             }
         }
         object.addProperty("readMillisPerTransaction", all.reads().millisPerTransaction());

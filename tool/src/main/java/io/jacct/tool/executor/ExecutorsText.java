@@ -1,0 +1,156 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.tool.executor;
+
+import io.jacct.field.ExecutorFields;
+import io.jacct.field.ExecutorRates;
+import io.jacct.field.ExecutorStatistics;
+import io.jacct.field.Field;
+import io.jacct.snapshot.Executor;
+import io.jacct.snapshot.Snapshot;
+import io.jacct.tool.text.Printable;
+import io.jacct.tool.text.Table;
+import io.jacct.tool.text.Units;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * A report of {@code jacct executors} as lines. If lines are limited, columns are left out from the
+ * right, and the last line names them. Names are cut only where few columns are left, and stay
+ * apart. {@code -} stands for a value that is not known.
+ */
+public final class ExecutorsText {
+    private static final String NAME = "executor";
+    private static final int LEAST_COLUMNS = 4;
+    private static final int LEAST_NAME = 20;
+
+    private static final Map<String, Field<Executor>> FIELDS =
+            ExecutorFields.ALL.stream().collect(Collectors.toMap(Field::name, each -> each));
+
+    private final ExecutorsReport report;
+    private final Snapshot end;
+    private final List<Column> columns = new ArrayList<>();
+
+    private record Column(String title, Function<ExecutorStatistics, String> cell) {}
+
+    /** {@code extended} adds columns. */
+    public ExecutorsText(ExecutorsReport report, boolean extended) {
+        this.report = report;
+        this.end = report.interval().end();
+        count("queue", "waiting");
+        rate("grown", ExecutorRates.GROWTH, ExecutorsText::signed);
+        count("act", "running");
+        count("thr", "threads");
+        rate("%load", ExecutorRates.LOAD_PERCENT, ExecutorsText::whole);
+        rate("done/s", ExecutorRates.COMPLETED, ExecutorsText::figures);
+        rate("wait", ExecutorRates.WAIT, ExecutorsText::time);
+        rate("run", ExecutorRates.RUN, ExecutorsText::time);
+        rate("rej/s", ExecutorRates.REJECTED, ExecutorsText::figures);
+        if (extended) {
+            rate("next", ExecutorRates.EXPECTED_WAIT, ExecutorsText::time);
+            rate("mqueue", ExecutorRates.MEAN_WAITING, ExecutorsText::figures);
+            rate("mact", ExecutorRates.MEAN_RUNNING, ExecutorsText::figures);
+            rate("%busy", ExecutorRates.BUSY_PERCENT, ExecutorsText::whole);
+            rate("fail/s", ExecutorRates.FAILED, ExecutorsText::figures);
+            rate("rem/s", ExecutorRates.REMOVED, ExecutorsText::figures);
+            count("delayed", "delayed");
+            count("done", "completed");
+            count("rej", "rejected");
+            field("kind", "kind", Object::toString);
+        }
+    }
+
+    /**
+     * Headings, a line for each row, and a line about columns that are left out, each of at most
+     * that width.
+     */
+    public List<String> lines(int width) {
+        List<String> names = report.rows().stream().map(each -> each.current().name()).toList();
+        int longest =
+                names.stream()
+                        .mapToInt(name -> Printable.columns(Printable.line(name)))
+                        .reduce(NAME.length(), Math::max);
+        int shown = columns.size();
+        while (shown > LEAST_COLUMNS && numbers(shown) > width - Math.min(longest, LEAST_NAME)) {
+            shown--;
+        }
+        int room = Math.max(1, Math.min(longest, width - numbers(shown)));
+        List<String> lines = new ArrayList<>();
+        for (String line : table(shown, room, Printable.cut(names, room)).lines()) {
+            lines.add(line.stripTrailing());
+        }
+        if (shown < columns.size()) {
+            lines.add(leftOut(shown, width));
+        }
+        return lines;
+    }
+
+    private String leftOut(int shown, int width) {
+        String titles =
+                columns.subList(shown, columns.size()).stream()
+                        .map(Column::title)
+                        .collect(Collectors.joining(" "));
+        return Printable.cut("no room for " + titles, width);
+    }
+
+    /** The width of everything but the name. */
+    private int numbers(int shown) {
+        List<String> none = report.rows().stream().map(each -> "").toList();
+        return table(shown, 1, none).width() - 1;
+    }
+
+    private Table table(int shown, int room, List<String> names) {
+        Table table = new Table();
+        columns.subList(0, shown).forEach(column -> table.number(column.title));
+        table.text(NAME, room);
+        for (int i = 0; i < names.size(); i++) {
+            List<String> cells = new ArrayList<>();
+            for (Column column : columns.subList(0, shown)) {
+                cells.add(column.cell.apply(report.rows().get(i)));
+            }
+            cells.add(names.get(i));
+            table.row(cells);
+        }
+        return table;
+    }
+
+    private void count(String title, String name) {
+        field(title, name, value -> Units.count(((Number) value).doubleValue()));
+    }
+
+    private void field(String title, String name, Function<Object, String> text) {
+        Field<Executor> field = FIELDS.get(name);
+        columns.add(new Column(title, each -> text(field.of(each.current(), end), text)));
+    }
+
+    private void rate(
+            String title, Field<ExecutorStatistics> field, Function<Number, String> text) {
+        columns.add(
+                new Column(title, each -> text(field.of(each, end), v -> text.apply((Number) v))));
+    }
+
+    private static String text(Object value, Function<Object, String> text) {
+        return value == null ? "-" : text.apply(value);
+    }
+
+    private static String signed(Number value) {
+        long grown = value.longValue();
+        return grown > 0 ? "+" + Units.count(grown) : grown < 0 ? "-" + Units.count(-grown) : "0";
+    }
+
+    private static String figures(Number value) {
+        return Units.count(value.doubleValue());
+    }
+
+    private static String whole(Number value) {
+        return Long.toString(Math.round(value.doubleValue()));
+    }
+
+    private static String time(Number value) {
+        return Units.nanos(Math.round(value.doubleValue()));
+    }
+}

@@ -1,0 +1,206 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.tool;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import io.jacct.field.ExecutorFields;
+import io.jacct.field.ExecutorRates;
+import io.jacct.field.Interval;
+import io.jacct.snapshot.Executor;
+import io.jacct.snapshot.Snapshot;
+import io.jacct.testing.SnapshotBuilder;
+import io.jacct.tool.FakePages.Result;
+import io.jacct.tool.executor.ExecutorsReport;
+import io.jacct.tool.executor.ExecutorsText;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code jacct executors} shows the executors of a page, in the manner of iostat. */
+class ExecutorsCommandTest {
+    private static final long SECOND = 1_000_000_000L;
+
+    @TempDir Path directory;
+    private FakePages pages;
+
+    @BeforeEach
+    void setUp() throws IOException {
+        pages = new FakePages(directory);
+        pages.put(4711, first(), second());
+    }
+
+    private static Snapshot first() {
+        return Fixture.snapshot();
+    }
+
+    /** Four seconds later http-exec-N has 180 more tasks in its queue, and other-N has come. */
+    private static Snapshot second() {
+        Executor http = executor("http-exec-N", true, 187, 1, 45, 9 * SECOND, 4 * SECOND);
+        Executor other = executor("a-very-long-name-of-a-pool-N-thread-N", true, 0, 0, 0, 0, 0);
+        Snapshot later = Fixture.snapshot(14, Fixture.PRINTER, Fixture.reader(), Fixture.worker());
+        return SnapshotBuilder.of(later).executors(List.of(other, http, Fixture.REPORTS)).build();
+    }
+
+    private static Executor executor(
+            String name, boolean live, long waiting, long running, long done, long wait, long run) {
+        return new Executor(
+                name,
+                "ThreadPoolExecutor",
+                live,
+                5,
+                waiting,
+                running,
+                0,
+                done,
+                2,
+                5,
+                4,
+                wait,
+                wait,
+                run + 5_000_000L,
+                run + 4_000_000L,
+                0,
+                0);
+    }
+
+    private String out(String... args) {
+        Result result = pages.run(args);
+        assertEquals("", result.err());
+        assertEquals(0, result.status());
+        return result.out();
+    }
+
+    @Test
+    void shouldReportSinceTheStartFirstAndInIntervalsThen() throws IOException {
+        try (var golden = ExecutorsCommandTest.class.getResourceAsStream("executors.txt")) {
+            assertEquals(new String(golden.readAllBytes()), out("executors", "4711", "4", "2"));
+        }
+    }
+
+    @Test
+    void shouldShowMoreColumns() throws IOException {
+        try (var golden = ExecutorsCommandTest.class.getResourceAsStream("executors-x.txt")) {
+            assertEquals(
+                    new String(golden.readAllBytes()),
+                    out("executors", "-y", "-x", "-a", "4711", "4", "1"));
+        }
+    }
+
+    @Test
+    void shouldNameTheColumnsThatFindNoRoom() {
+        for (int width : new int[] {200, 120, 80, 60, 40}) {
+            for (boolean extended : new boolean[] {false, true}) {
+                assertFits(width, extended);
+            }
+        }
+    }
+
+    private static void assertFits(int width, boolean extended) {
+        Interval interval = Interval.between(first(), second());
+        ExecutorsReport report = ExecutorsReport.of(interval, name -> true, true, 9);
+        List<String> whole = new ExecutorsText(report, extended).lines(Integer.MAX_VALUE);
+        List<String> lines = new ExecutorsText(report, extended).lines(width);
+        lines.forEach(line -> assertTrue(line.length() <= width, width + ": " + line));
+        List<String> titles = new ArrayList<>(List.of(lines.get(0).strip().split(" +")));
+        if (lines.size() > 4) {
+            String left = lines.get(4);
+            assertTrue(left.startsWith("no room for "), left);
+            titles.addAll(titles.size() - 1, List.of(left.substring(12).split(" ")));
+        }
+        if (width >= 80) {
+            assertEquals(List.of(whole.get(0).strip().split(" +")), titles);
+        }
+    }
+
+    @Test
+    void shouldShowAllColumnsOfThePlainFormAtEightyColumns() {
+        Interval interval = Interval.between(first(), second());
+        ExecutorsReport report = ExecutorsReport.of(interval, name -> true, true, 9);
+        List<String> lines = new ExecutorsText(report, false).lines(80);
+        assertEquals(4, lines.size());
+        assertTrue(lines.get(2).endsWith("  a-very-long~N-thread-N"), lines.get(2));
+    }
+
+    @Test
+    void shouldSelectByName() {
+        assertEquals(List.of("http-exec-N"), names("*exec*"));
+        assertEquals(List.of("http-exec-N", "reports-N"), names("/^h/", "reports-N"));
+    }
+
+    @Test
+    void shouldLeaveOutAnEndedExecutorThatDidNothing() {
+        Interval interval = Interval.between(first(), second());
+        assertEquals(2, ExecutorsReport.of(interval, name -> true, false, 9).rows().size());
+        assertEquals(3, ExecutorsReport.of(interval, name -> true, true, 9).rows().size());
+        assertEquals(1, ExecutorsReport.of(interval, name -> true, true, 1).rows().size());
+    }
+
+    private List<String> names(String... operands) {
+        List<String> args = new ArrayList<>(List.of("executors", "--json", "4711"));
+        args.addAll(List.of(operands));
+        JsonArray all = json(out(args.toArray(String[]::new))).getAsJsonArray("executors");
+        return all.asList().stream()
+                .map(each -> each.getAsJsonObject().get("name").getAsString())
+                .toList();
+    }
+
+    private static JsonObject json(String line) {
+        return JsonParser.parseString(line).getAsJsonObject();
+    }
+
+    @Test
+    void shouldHaveAllFieldsInJson() {
+        List<String> lines = out("executors", "--json", "4711", "4", "2").lines().toList();
+        assertEquals(2, lines.size());
+        JsonObject second = json(lines.get(1));
+        assertEquals(4, second.get("seconds").getAsDouble());
+        assertFalse(second.get("sinceStart").getAsBoolean());
+        JsonObject http = second.getAsJsonArray("executors").get(0).getAsJsonObject();
+        ExecutorFields.ALL.forEach(field -> assertTrue(http.has(field.name()), field.name()));
+        ExecutorRates.ALL.forEach(field -> assertTrue(http.has(field.name()), field.name()));
+        assertEquals(180, http.get("waitingGrowth").getAsLong());
+        assertEquals(1, http.get("completedPerSecond").getAsDouble());
+        assertEquals(1, http.get("threads").getAsLong());
+        assertEquals(100, http.get("loadPercent").getAsDouble());
+    }
+
+    @Test
+    void shouldSayThatNothingMatches() {
+        Result result = pages.run("executors", "4711", "tomcat*");
+        assertEquals(1, result.status());
+        assertEquals(
+                "jacct: no executor is called like that: jacct page shows them all\n",
+                result.err());
+    }
+
+    @Test
+    void shouldRefuseWhatIsNoInterval() {
+        assertEquals(2, pages.run("executors", "-y", "4711").status());
+        assertEquals(2, pages.run("executors", "-n", "0", "4711").status());
+        assertEquals(2, pages.run("executors", "4711", "0").status());
+    }
+
+    @Test
+    void shouldReportAnEndedJvmOnce() {
+        pages.dead();
+        String out = out("executors", "4711", "1");
+        assertTrue(out.endsWith("process 4711 has ended\n"), out);
+    }
+
+    @Test
+    void shouldSayThatThereAreNone() throws IOException {
+        pages.put(12, SnapshotBuilder.of(first()).executors(List.of()).build());
+        assertTrue(out("executors", "12").endsWith("no executors\n"));
+    }
+}
