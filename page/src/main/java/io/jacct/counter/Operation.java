@@ -54,6 +54,12 @@ public record Operation(
     /** A wait of the JDK's own. It is booked on no thread, and neither are the waits inside it. */
     public static final Operation POLL = wait(13, "poll", null, Counter.PARK_NANOS);
 
+    /**
+     * A thread that waits to enter a monitor. No woven code begins it: readers show it where the
+     * agent has seen that.
+     */
+    public static final Operation BLOCKED = plain(14, "blocked", null, null);
+
     /** An urgent write: its bytes overtake earlier ones that are still on their way. */
     public static final Operation URGENT =
             end(

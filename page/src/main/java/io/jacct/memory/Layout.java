@@ -35,6 +35,7 @@ import io.jacct.counter.Histogram;
  *           208 the counters, one word each by id; then for each Delay the longest time and when it
  *           was; then the largest number less the shortest time of files; then for each Measure,
  *           in 32 bits, the number of tasks that miss it (for a task 1 or 0)
+ *           1080 since when a monitor blocks the task, and its sequence then
  *           A departed task has at 56 the number of its exit (0: it was no thread), at 64 its end.
  *           If its flags say so, the class of the exception that ended it follows its name.
  *           A renamed thread has a record for each pool that it has left, flagged EARLIER, with what
@@ -167,8 +168,13 @@ public final class Layout {
     public static final int NAME_LENGTH = 128;
     public static final int COUNTERS = NAME + NAME_LENGTH;
 
+    /** Since when a monitor blocks the task, see {@link #blocked}; 0: none does. */
+    public static final int BLOCKED = COUNTERS + Delay.WORDS * WORD;
+
     /** A multiple of 64, so no two records share a cache line. */
-    public static final int RECORD_LENGTH = (COUNTERS + Delay.WORDS * WORD + 63) / 64 * 64;
+    public static final int RECORD_LENGTH = (BLOCKED + WORD + 63) / 64 * 64;
+
+    private static final long BLOCKED_SEQUENCE = 0xFFFF;
 
     /** Values of {@link #STATE} of a record. */
     public static final long FREE = 0;
@@ -302,5 +308,22 @@ public final class Layout {
     /** The endpoint of an operation's word. */
     public static int endpointOf(long operation) {
         return (int) (operation >>> 8);
+    }
+
+    /**
+     * The time since which a monitor blocks a task, and the task's sequence then, in one word: the
+     * lower 16 bits are half of the sequence. So the time is up to 65 microseconds late.
+     */
+    public static long blocked(long since, long sequence) {
+        return (since | BLOCKED_SEQUENCE) + 1 | sequence >> 1 & BLOCKED_SEQUENCE;
+    }
+
+    /**
+     * The time in such a word, as {@code System.nanoTime()}; 0 if no monitor blocks a task that has
+     * {@code sequence} now, because it has booked since.
+     */
+    public static long blockedSince(long blocked, long sequence) {
+        boolean same = ((sequence >> 1 ^ blocked) & BLOCKED_SEQUENCE) == 0;
+        return same && (sequence & 1) == 0 ? blocked & ~BLOCKED_SEQUENCE : 0;
     }
 }

@@ -119,6 +119,7 @@ public final class PageFields {
         page.number("fileMinNanosComplement", Layout.counter(Delay.SHORTEST_FILE));
         int missing = Layout.counter(Delay.MISSING);
         page.field("missingMeasures", missing, Measure.WORDS * WORD, "words", "-");
+        page.field("blocked", Layout.BLOCKED, WORD, "words", "-");
     }
 
     private static void endpoint(FieldList page) {

@@ -35,7 +35,8 @@ class PageFormatDocTest {
                         "fileReads",
                         "fileMaxNanos",
                         "fileMinNanosComplement",
-                        "missingMeasures"));
+                        "missingMeasures",
+                        "blocked"));
     }
 
     @Test

@@ -6,7 +6,7 @@ package io.jacct.snapshot;
 import io.jacct.counter.Operation;
 
 /**
- * The operation or wait of a task when the snapshot was taken.
+ * The operation or wait of a task when the snapshot was taken, or the monitor that blocked it.
  *
  * @param operation one that has a code; null for a code of the page that this version does not know
  * @param endpoint its target; null for waits, DNS lookups, and files about to be opened
@@ -17,6 +17,16 @@ public record CurrentOperation(Operation operation, Endpoint endpoint, long nano
     /** Makes it from the page's code of an operation; null for code 0, no operation. */
     public static CurrentOperation of(int code, Endpoint endpoint, long nanos) {
         return code == 0 ? null : new CurrentOperation(Operation.of(code), endpoint, nanos);
+    }
+
+    /** Makes it for a task that a monitor has blocked for that long, to a second. */
+    public static CurrentOperation blocked(long nanos) {
+        return new CurrentOperation(Operation.BLOCKED, null, nanos);
+    }
+
+    /** Whether the task waits to enter a monitor. */
+    public boolean isBlocked() {
+        return operation == Operation.BLOCKED;
     }
 
     /** The label of the operation, as {@code read}; {@code none} if it is not known. */

@@ -22,7 +22,8 @@ import java.util.Set;
  * @param daemon whether it is a daemon
  * @param traits its native id, its priority, and the measures that are not known
  * @param counts its counts
- * @param current its current operation, or null if it is in no accounted operation
+ * @param current its current operation, or null if it is in no accounted operation, and not known
+ *     to be blocked by a monitor
  * @param inPool the part of its counts that belongs to its present pool; the rest belongs to pools
  *     that it was in before it was renamed
  */
@@ -148,7 +149,8 @@ public record Task(
      * blocked by a monitor. The rest also has waits that jacct does not see.
      */
     public long accountedNanos() {
-        long sum = current == null ? 0 : Math.max(0, current.nanos());
+        boolean accounted = current != null && !current.isBlocked();
+        long sum = accounted ? Math.max(0, current.nanos()) : 0;
         for (Counter counter : Counter.values()) {
             sum += counter.isPartOfLife() ? counts.get(counter) : 0;
         }

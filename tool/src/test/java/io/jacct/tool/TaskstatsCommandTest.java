@@ -11,6 +11,8 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import io.jacct.counter.Measure;
+import io.jacct.snapshot.CurrentOperation;
+import io.jacct.snapshot.Task;
 import io.jacct.tool.FakePages.Result;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -93,6 +95,40 @@ class TaskstatsCommandTest {
                 lines.stream().anyMatch(line -> line.matches("CPU +COUNT +REAL TOTAL +VIRTUAL.*")));
         assertTrue(lines.stream().anyMatch(line -> line.matches("file +300 +- +- +- +-")));
         assertTrue(lines.stream().anyMatch(line -> line.matches("fileReads +300 +operations")));
+    }
+
+    @Test
+    void shouldTellWhatATaskDoes() throws IOException {
+        assertTrue(
+                lines("1").stream()
+                        .anyMatch(line -> line.matches("doing +read file .* for 1.5us")));
+        assertEquals(
+                "read",
+                json("1", "--json")
+                        .getAsJsonObject("task")
+                        .getAsJsonObject("current")
+                        .get("operation")
+                        .getAsString());
+        Task blocked =
+                Fixture.task(
+                        1,
+                        "main",
+                        "main",
+                        Fixture.READER,
+                        CurrentOperation.blocked(48_000_000_000L));
+        pages.put(4712, Fixture.snapshot(10, Fixture.PRINTER, blocked));
+        Result result = pages.run("taskstats", "4712", "1");
+        assertTrue(result.out().contains("\ndoing      blocked for 48s\n"), result.out());
+        Result top = pages.run("top", "-b", "-n", "1", "4712");
+        assertTrue(top.out().contains("blocked"), top.out());
+    }
+
+    @Test
+    void shouldAskForStacksOfThreadsAlone() {
+        assertFails(2, "--stack goes with the id of a thread; try 'jacct help'", "--stack");
+        assertFails(2, "--stack goes with the id of a thread; try 'jacct help'", "0", "--stack");
+        pages.dead();
+        assertFails(1, "there is no stack: process 4711 has ended", "1", "--stack");
     }
 
     @Test

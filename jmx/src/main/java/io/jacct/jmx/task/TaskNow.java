@@ -33,7 +33,12 @@ final class TaskNow {
 
     /** Whether it is in an operation that is not a wait. */
     static boolean operates(Task task) {
-        return task.current() != null && !task.current().isWait();
+        return task.current() != null && !task.current().isWait() && !isBlocked(task);
+    }
+
+    /** Whether a monitor blocks it, as the page has it: up to a second late. */
+    static boolean isBlocked(Task task) {
+        return task.current() != null && task.current().isBlocked();
     }
 
     /**

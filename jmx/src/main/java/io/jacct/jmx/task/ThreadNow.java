@@ -3,6 +3,7 @@
 
 package io.jacct.jmx.task;
 
+import io.jacct.counter.Operation;
 import io.jacct.jmx.reading.JvmThread;
 import io.jacct.jmx.reading.Reading;
 import io.jacct.snapshot.Task;
@@ -28,25 +29,40 @@ public record ThreadNow(Task task, JvmThread jvm, Double cpuPercent) {
         return new ThreadNow(task, reading.thread(task), percent);
     }
 
+    /**
+     * Whether a monitor blocks it, and no operation. Where the JVM was asked, it knows better than
+     * the page, which is up to a second late.
+     */
     private boolean isBlocked() {
-        return jvm.monitor() != null && !TaskNow.isOfTheJdk(task);
+        boolean inPage = TaskNow.isBlocked(task);
+        return jvm.state() == null
+                ? inPage
+                : jvm.monitor() != null && (inPage || task.current() == null);
+    }
+
+    private long blockedNanos() {
+        return Math.max(jvm.blockedNanos(), TaskNow.isBlocked(task) ? TaskNow.nanos(task) : 0);
     }
 
     /** How long it has been in an operation that should end by itself, or blocked by a monitor. */
     public long hangs() {
-        return Math.max(TaskNow.hangs(task), isBlocked() ? jvm.blockedNanos() : 0);
+        boolean blocked = jvm.monitor() != null || isBlocked();
+        return blocked && !TaskNow.isOfTheJdk(task)
+                ? Math.max(TaskNow.hangs(task), blockedNanos())
+                : TaskNow.hangs(task);
     }
 
     /** A word for what it is doing: an operation, a wait, blocked; else empty. */
     public String doing() {
-        return task.current() == null && jvm.monitor() != null
-                ? "blocked"
-                : TaskNow.operation(task);
+        if (isBlocked()) {
+            return Operation.BLOCKED.label();
+        }
+        return TaskNow.isBlocked(task) ? "" : TaskNow.operation(task);
     }
 
     /** What it is doing that on: an endpoint or a monitor; else empty. */
     public String on() {
-        if (task.current() == null && jvm.monitor() != null) {
+        if (isBlocked() && jvm.monitor() != null) {
             String owner = jvm.owner() == null ? "" : " held by " + jvm.owner();
             return jvm.monitor() + owner;
         }
@@ -55,9 +71,10 @@ public record ThreadNow(Task task, JvmThread jvm, Double cpuPercent) {
 
     /** For how long; -1: nothing, or not known. */
     public long nanos() {
-        return task.current() == null && jvm.monitor() != null
-                ? jvm.blockedNanos()
-                : TaskNow.nanos(task);
+        if (isBlocked()) {
+            return blockedNanos();
+        }
+        return TaskNow.isBlocked(task) ? -1 : TaskNow.nanos(task);
     }
 
     long moved() {

@@ -146,6 +146,7 @@ public final class Sampler {
         }
         looked = meter == null ? looked : System.nanoTime();
         pauses(live);
+        BlockedTasks.look(live);
         if (looks % WHOLE == 0) {
             files.forgetEnded();
         }

@@ -20,9 +20,42 @@ public final class SampledTask {
     /** Whether the task has run since its files were read. */
     public boolean changed;
 
+    /** Since when a monitor blocks the task; null if none does. */
+    public Block block;
+
     private long moved;
     private long sequence;
     private long operation;
+
+    /** A monitor blocks a task. */
+    public static final class Block {
+        /** A thread that waits to enter a monitor wakes up once a second to look for it. */
+        private static final long LITTLE_NANOS = 500_000;
+
+        private final long sequence;
+        private final long operation;
+        private long cpu;
+
+        /** What the task had booked, and was doing, when it was first seen; its CPU time then. */
+        public Block(long sequence, long operation, long cpu) {
+            this.sequence = sequence;
+            this.operation = operation;
+            this.cpu = cpu;
+        }
+
+        /**
+         * Whether the task, which is blocked again or still, has been so since the last look: it
+         * has booked nothing since, and hardly run.
+         */
+        public boolean goesOn(long sequenceNow, long operationNow, long cpuNow) {
+            boolean same =
+                    sequenceNow == sequence
+                            && operationNow == operation
+                            && cpuNow - cpu <= LITTLE_NANOS;
+            cpu = cpuNow;
+            return same;
+        }
+    }
 
     /**
      * Whether the task has run, or may have: it ran not long ago, or has booked, or has begun an

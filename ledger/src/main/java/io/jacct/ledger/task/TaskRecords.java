@@ -129,6 +129,7 @@ public final class TaskRecords {
             stripe.put(Layout.TID, 0);
             CounterMemory.clear(stripe.address + Layout.COUNTERS, Delay.WORDS * Long.BYTES);
             stripe.setMissing(UNKNOWN);
+            stripe.put(Layout.BLOCKED, 0);
             CounterMemory.putText(stripe.address + Layout.NAME, name, Layout.NAME_LENGTH);
             stripe.turn(Layout.LIVE);
         } finally {

@@ -4,6 +4,7 @@
 package io.jacct.snapshot.page;
 
 import io.jacct.counter.Delay;
+import io.jacct.counter.Operation;
 import io.jacct.memory.Layout;
 import io.jacct.snapshot.Cohort;
 import io.jacct.snapshot.Counts;
@@ -19,6 +20,9 @@ import java.util.Map;
 
 /** One pass over the records of a page: sums by cohort, group and pool. */
 final class TaskAggregator {
+    /** The part of a task's present activity that is the code of the operation. */
+    private static final int CODE = 0xFF;
+
     private final long lastFold;
     private final RetryBudget patience;
     private final long[] words = new long[Layout.RECORD_LENGTH / Long.BYTES];
@@ -41,7 +45,19 @@ final class TaskAggregator {
             Counts counts,
             Counts inPool,
             long operation,
-            long operationStart) {}
+            long operationStart,
+            long blockedSince) {
+        /**
+         * Whether a monitor blocks it, and not the operation that it shows. In a wait it is, if it
+         * was blocked after the wait began.
+         */
+        boolean isBlocked() {
+            Operation shown = Operation.of((int) (operation & CODE));
+            boolean later = operationStart != 0 && blockedSince - operationStart >= 0;
+            return blockedSince != 0
+                    && (operation == 0 || shown != null && shown.isWait() && later);
+        }
+    }
 
     TaskAggregator(long lastFold, RetryBudget patience) {
         this.lastFold = lastFold;
@@ -209,8 +225,14 @@ final class TaskAggregator {
                         counts,
                         inPool,
                         over ? 0 : word(Layout.OPERATION),
-                        word(Layout.OPERATION_START)));
+                        word(Layout.OPERATION_START),
+                        over ? 0 : blockedSince()));
         return cohort;
+    }
+
+    /** A task that has booked anything since it was seen is not blocked any more. */
+    private long blockedSince() {
+        return Layout.blockedSince(word(Layout.BLOCKED), word(Layout.SEQUENCE));
     }
 
     /** Whether a task was met whose cohort was made after the first pass. */
@@ -293,8 +315,11 @@ final class TaskAggregator {
 
     /** What a task is doing; null for one without an operation. */
     private static CurrentOperation operation(Row row, EndpointNames endpoints, Clock clock) {
+        if (row.isBlocked()) {
+            return CurrentOperation.blocked(clock.since(row.blockedSince));
+        }
         return CurrentOperation.of(
-                (int) (row.operation & 0xFF),
+                (int) (row.operation & CODE),
                 row.operation >>> 8 == 0 ? null : endpoints.ofOperation(row.operation),
                 row.operationStart == 0 ? -1 : clock.since(row.operationStart));
     }

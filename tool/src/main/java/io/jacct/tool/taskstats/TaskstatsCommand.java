@@ -80,6 +80,13 @@ public final class TaskstatsCommand extends JacctCommand {
     private String pool;
 
     @Option(
+            names = "--stack",
+            description =
+                    "Of one thread: also its stack, and the monitor that blocks it with its owner,"
+                            + " asked of the JVM by attach.")
+    private boolean stack;
+
+    @Option(
             names = "--exits",
             description = "Reports each thread that ends; when the JVM ends, the live ones.")
     private boolean exits;
@@ -118,7 +125,10 @@ public final class TaskstatsCommand extends JacctCommand {
     }
 
     private void check() {
-        if (exits && (id != null || tid != null)) {
+        boolean isThread = tid != null || id != null && id != 0;
+        if (stack && (exits || raw.file != null || !isThread)) {
+            throw usage("--stack goes with the id of a thread");
+        } else if (exits && (id != null || tid != null)) {
             throw usage("--exits excludes TASK-ID and --tid");
         } else if (raw.file == null && raw.netlink) {
             throw usage("--netlink goes with --raw");
@@ -168,15 +178,20 @@ public final class TaskstatsCommand extends JacctCommand {
         TaskQueries queries = source.tasks();
         Taskstats stats = find(queries).orElseThrow(this::unknown);
         Executor executor = pool == null ? null : queries.executor(pool).orElse(null);
+        boolean isTask = stats.kind() == Taskstats.Kind.TASK && raw.file == null;
+        TaskNow now = isTask ? TaskNow.of(source, stats, stack) : null;
         if (raw.file != null) {
             write(queries, stats);
         } else if (json()) {
             JsonObject object = TaskstatsJson.head(source.snapshotOfTasks(), alive);
             JsonObject json = TaskstatsJson.stats(stats, executor);
+            if (now != null) {
+                now.addTo(json);
+            }
             object.add(json.get("kind").getAsString(), json);
             out().println(Json.line(object));
         } else {
-            TaskstatsText.print(out(), stats, executor);
+            TaskstatsText.print(out(), stats, executor, now == null ? List.of() : now.lines());
             sayEnded(source, alive);
         }
     }

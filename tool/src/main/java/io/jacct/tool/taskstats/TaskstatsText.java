@@ -113,9 +113,13 @@ final class TaskstatsText {
         return String.join(",", words);
     }
 
-    /** All values of one subject. {@code executor} is the pool's executor, or null. */
-    static void print(PrintWriter out, Taskstats stats, Executor executor) {
+    /**
+     * All values of one subject. {@code executor} is the pool's executor, or null; {@code now}
+     * tells what a task does.
+     */
+    static void print(PrintWriter out, Taskstats stats, Executor executor, List<String> now) {
         head(stats).forEach(line -> out.println(Printable.line(line).stripTrailing()));
+        now.forEach(line -> out.println(Printable.line(line).stripTrailing()));
         out.println();
         processor(stats).lines().forEach(out::println);
         out.println();

@@ -131,7 +131,8 @@ public final class Json {
         object.addProperty("remainderNanos", known ? remainder : null);
     }
 
-    private static JsonElement operation(CurrentOperation operation) {
+    /** What a task does, or that a monitor blocks it; JSON's null for null. */
+    public static JsonElement operation(CurrentOperation operation) {
         if (operation == null) {
             return JsonNull.INSTANCE;
         }
