@@ -6,6 +6,8 @@ package io.jacct.tool;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.jacct.tool.text.Units;
+import java.util.Locale;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -68,5 +70,28 @@ class UnitsTest {
         assertEquals("2.5s", Units.millis(2500));
         assertEquals("2m10s", Units.millis(130_000));
         assertEquals("2026-01-02 03:04:05", Units.time(Fixture.START));
+    }
+
+    /** Units does without a Formatter, which loads many classes. */
+    @Test
+    void shouldRoundAsAFormatterDoes() {
+        long seed = Long.getLong("jacct.seed", System.nanoTime());
+        Random random = new Random(seed);
+        for (int i = 0; i < 10_000; i++) {
+            double value = random.nextInt(1, 995) / 100.0;
+            String expected =
+                    value == Math.rint(value)
+                            ? String.format(Locale.ROOT, "%.0f", value)
+                            : String.format(Locale.ROOT, "%.1f", value);
+            assertEquals(expected, Units.count(value), () -> value + ", seed " + seed);
+            long nanos = random.nextInt(1000, 9_950_000);
+            String unit = nanos < 999_950 ? "us" : "ms";
+            double scaled = nanos < 999_950 ? nanos / 1e3 : nanos / 1e6;
+            String form = scaled >= 9.95 ? "%.0f%s" : "%.1f%s";
+            assertEquals(
+                    String.format(Locale.ROOT, form, scaled, unit),
+                    Units.nanos(nanos),
+                    () -> "seed " + seed);
+        }
     }
 }

@@ -19,6 +19,7 @@ final class PageSchema {
     private static final PageSchema OWN = new PageSchema(PageFields.text());
 
     private static final int MOST_BYTES = 1 << 20;
+    private static final int MOST_DIGITS = 8;
     private static final int BYTES = 2;
     private static final int COUNT = 5;
 
@@ -86,9 +87,16 @@ final class PageSchema {
         return of;
     }
 
-    /** A number that a page may have; 0 for anything else. */
+    /** A number that a page may have; 0 for anything else. Each command reads hundreds of them. */
     private static int number(String text) {
-        int number = text.matches("\\d{1,8}") ? Integer.parseInt(text) : 0;
+        int number = 0;
+        for (int i = 0; i < text.length(); i++) {
+            int digit = text.charAt(i) - '0';
+            if (digit < 0 || digit > 9 || i == MOST_DIGITS) {
+                return 0;
+            }
+            number = 10 * number + digit;
+        }
         return number <= MOST_BYTES ? number : 0;
     }
 

@@ -24,6 +24,8 @@ public final class Printable {
     public static String line(String text) {
         if (text == null) {
             return "?";
+        } else if (isPlain(text)) {
+            return text;
         }
         StringBuilder line = new StringBuilder(text.length());
         text.codePoints()
@@ -38,6 +40,16 @@ public final class Printable {
         return line.toString();
     }
 
+    /** Most text is, and needs neither a look at each character nor JLine's table of widths. */
+    private static boolean isPlain(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            if (text.charAt(i) < ' ' || text.charAt(i) > '~') {
+                return false;
+            }
+        }
+        return true;
+    }
+
     /**
      * The beginning of {@code text}, of at most {@code most} characters; dots say that it goes on.
      */
@@ -47,18 +59,18 @@ public final class Printable {
 
     /** The number of terminal columns of {@code text}. */
     public static int columns(String text) {
-        return new AttributedString(text).columnLength();
+        return isPlain(text) ? text.length() : new AttributedString(text).columnLength();
     }
 
     /** Cut in the middle, because names differ at their ends: {@code http-nio-8~exec-12}. */
     public static String cut(String text, int width) {
-        AttributedString all = new AttributedString(text);
-        int columns = all.columnLength();
+        int columns = columns(text);
         if (columns <= width) {
             return text;
         } else if (width < 1) {
             return "";
         }
+        AttributedString all = new AttributedString(text);
         int head = width / 2;
         int tail = width - head - 1;
         return all.columnSubSequence(0, head)

@@ -6,14 +6,10 @@ package io.jacct.tool.text;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import picocli.CommandLine.Help;
-import picocli.CommandLine.Help.Ansi.Text;
-import picocli.CommandLine.Help.Column.Overflow;
-import picocli.CommandLine.Help.TextTable;
 
 /**
- * Rows under headings, laid out by picocli. Makes cells {@linkplain Printable harmless}, so that no
- * caller can forget it.
+ * Rows under headings. Makes cells {@linkplain Printable harmless}, so that no caller can forget
+ * it.
  */
 public final class Table {
     /** Columns between two cells. */
@@ -69,15 +65,21 @@ public final class Table {
     /** The headings and then the rows, one line each. */
     public List<String> lines() {
         int[] widths = widths();
-        Help.Column[] columns = new Help.Column[widths.length];
-        for (int i = 0; i < widths.length; i++) {
-            int gap = i == 0 ? 0 : GAP;
-            columns[i] = new Help.Column(widths[i] + gap, gap, Overflow.TRUNCATE);
+        List<String> lines = new ArrayList<>(rows.size() + 1);
+        lines.add(line(titles(), widths));
+        rows.forEach(row -> lines.add(line(row, widths)));
+        return lines;
+    }
+
+    private String line(String[] row, int[] widths) {
+        StringBuilder line = new StringBuilder();
+        for (int i = 0; i < row.length; i++) {
+            String cell = Printable.cut(row[i], widths[i]);
+            String padding = " ".repeat(Math.max(0, widths[i] - Printable.columns(cell)));
+            line.append(i == 0 ? "" : " ".repeat(GAP));
+            line.append(headings.get(i).right ? padding + cell : cell + padding);
         }
-        TextTable table = TextTable.forColumns(Help.defaultColorScheme(Help.Ansi.OFF), columns);
-        table.addRowValues(cells(titles(), widths));
-        rows.forEach(row -> table.addRowValues(cells(row, widths)));
-        return table.toString().lines().toList();
+        return line.toString().stripTrailing();
     }
 
     private int[] widths() {
@@ -98,24 +100,5 @@ public final class Table {
 
     private String[] titles() {
         return headings.stream().map(Heading::title).toArray(String[]::new);
-    }
-
-    private Text[] cells(String[] row, int[] widths) {
-        Text[] cells = new Text[row.length];
-        for (int i = 0; i < cells.length; i++) {
-            String cell = Printable.cut(row[i], widths[i]);
-            boolean right = headings.get(i).right;
-            cells[i] = literally(right ? String.format("%" + widths[i] + "s", cell) : cell);
-        }
-        return cells;
-    }
-
-    /** Keeps picocli from interpreting {@code @|bold name|@} as its markup. */
-    private static Text literally(String cell) {
-        Text text = Help.Ansi.OFF.text("");
-        for (String part : cell.split("(?<=@)(?=\\|)")) {
-            text = text.concat(part);
-        }
-        return text;
     }
 }

@@ -3,16 +3,16 @@
 
 package io.jacct.tool.text;
 
-import java.time.Instant;
-import java.time.ZoneId;
-import java.time.format.DateTimeFormatter;
-import java.util.Locale;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
+import java.util.TimeZone;
 
-/** Numbers for users: at most four figures and a letter. */
+/**
+ * Numbers for users: at most four figures and a letter. Written without {@code String.format} and
+ * {@code DateTimeFormatter}: each loads some hundred classes, which takes a tenth of a short
+ * command.
+ */
 public final class Units {
-    private static final DateTimeFormatter TIME =
-            DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss", Locale.ROOT);
-
     private Units() {}
 
     /** Bytes, or bytes per second, in powers of 1024: {@code 1.2M}. */
@@ -43,7 +43,7 @@ public final class Units {
         }
         String letter = power == 0 ? "" : letters.substring(power - 1, power);
         boolean whole = rest >= 9.95 || (power == 0 && rest == Math.rint(rest));
-        return String.format(Locale.ROOT, whole ? "%.0f%s" : "%.1f%s", rest, letter);
+        return decimal(rest, whole) + letter;
     }
 
     /** A time span in its two largest units: {@code 1.2ms}, {@code 3.0s}, {@code 2m10s}. */
@@ -70,20 +70,39 @@ public final class Units {
     }
 
     private static String fraction(double value, String unit) {
-        return String.format(Locale.ROOT, value >= 9.95 ? "%.0f%s" : "%.1f%s", value, unit);
+        return decimal(value, value >= 9.95) + unit;
+    }
+
+    /** Rounded half up, to a whole number or to a tenth. */
+    private static String decimal(double value, boolean whole) {
+        if (whole) {
+            return Long.toString((long) Math.floor(value + 0.5));
+        }
+        long tenths = (long) Math.floor(value * 10 + 0.5);
+        return tenths / 10 + "." + tenths % 10;
     }
 
     private static String seconds(long seconds) {
         if (seconds < 3600) {
-            return String.format(Locale.ROOT, "%dm%02ds", seconds / 60, seconds % 60);
+            return seconds / 60 + "m" + two(seconds % 60) + "s";
         } else if (seconds < 86_400) {
-            return String.format(Locale.ROOT, "%dh%02dm", seconds / 3600, seconds / 60 % 60);
+            return seconds / 3600 + "h" + two(seconds / 60 % 60) + "m";
         }
-        return String.format(Locale.ROOT, "%dd%02dh", seconds / 86_400, seconds / 3600 % 24);
+        return seconds / 86_400 + "d" + two(seconds / 3600 % 24) + "h";
+    }
+
+    private static String two(long number) {
+        return number < 10 ? "0" + number : Long.toString(number);
     }
 
     /** A point in time, in the user's time zone. */
     public static String time(long epochMillis) {
-        return TIME.format(Instant.ofEpochMilli(epochMillis).atZone(ZoneId.systemDefault()));
+        // java.time's own zones look into all jars for more of them
+        int offset = TimeZone.getDefault().getOffset(epochMillis) / 1000;
+        long seconds = Math.floorDiv(epochMillis, 1000L);
+        LocalDateTime at =
+                LocalDateTime.ofEpochSecond(seconds, 0, ZoneOffset.ofTotalSeconds(offset));
+        String time = two(at.getHour()) + ":" + two(at.getMinute()) + ":" + two(at.getSecond());
+        return at.toLocalDate() + " " + time;
     }
 }
