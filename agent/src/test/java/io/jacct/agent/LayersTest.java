@@ -34,6 +34,7 @@ class LayersTest {
     private static final String TOOL = "io.jacct.tool";
     private static final List<String> TOOLS =
             List.of(
+                    "archive",
                     "attach",
                     "beancounter",
                     "command",

@@ -4,28 +4,13 @@
 package io.jacct.tool;
 
 import io.jacct.snapshot.page.PageException;
-import io.jacct.tool.attach.AttachCommand;
-import io.jacct.tool.attach.DetachCommand;
-import io.jacct.tool.attach.JfrCommand;
-import io.jacct.tool.attach.WeaveCommand;
-import io.jacct.tool.beancounter.BeancountersCommand;
-import io.jacct.tool.beancounter.SetublimitCommand;
-import io.jacct.tool.beancounter.UbstatCommand;
 import io.jacct.tool.command.ExitStatus;
 import io.jacct.tool.command.Failure;
 import io.jacct.tool.command.Output;
 import io.jacct.tool.command.Pages;
 import io.jacct.tool.command.Root;
-import io.jacct.tool.executor.ExecutorsCommand;
-import io.jacct.tool.iostat.IostatCommand;
-import io.jacct.tool.kstat.KstatCommand;
-import io.jacct.tool.page.HandlesCommand;
-import io.jacct.tool.page.ListCommand;
-import io.jacct.tool.page.PageCommand;
-import io.jacct.tool.taskstats.TaskstatsCommand;
 import io.jacct.tool.text.Printable;
 import io.jacct.tool.text.Spelling;
-import io.jacct.tool.top.TopCommand;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
@@ -33,7 +18,6 @@ import java.nio.charset.StandardCharsets;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help;
-import picocli.CommandLine.HelpCommand;
 import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -51,25 +35,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
         versionProvider = Main.Version.class,
         footer =
                 "%nExit status: 0 done, 1 not found, gone or unreadable, 2 wrong usage,"
-                        + " 3 not written.",
-        subcommands = {
-            ListCommand.class,
-            AttachCommand.class,
-            DetachCommand.class,
-            TopCommand.class,
-            IostatCommand.class,
-            KstatCommand.class,
-            ExecutorsCommand.class,
-            HandlesCommand.class,
-            BeancountersCommand.class,
-            UbstatCommand.class,
-            SetublimitCommand.class,
-            TaskstatsCommand.class,
-            JfrCommand.class,
-            PageCommand.class,
-            WeaveCommand.class,
-            HelpCommand.class
-        })
+                        + " 3 not written.")
 public final class Main implements Runnable, Root {
     private static final String CUT_SHORT =
             "the page was cut short while it was read: jacct list shows the pages there are";
@@ -99,10 +65,20 @@ public final class Main implements Runnable, Root {
 
     /** Runs the command and ends the JVM with its status. */
     public static void main(String[] args) {
+        hasten();
         Output output = new Output();
         PrintWriter err = new PrintWriter(System.err);
         int status = run(output.writer(), err, args);
         System.exit(output.status(status, err));
+    }
+
+    /**
+     * Keeps picocli from looking for Groovy and from loading the module java.sql, for types of
+     * options that no command has.
+     */
+    static void hasten() {
+        System.setProperty("picocli.disable.closures", "true");
+        System.setProperty("picocli.converters.excludes", "java[.](sql|time)[.].*");
     }
 
     /** Runs the command that {@code args} name and returns its exit status. */
@@ -112,7 +88,7 @@ public final class Main implements Runnable, Root {
 
     static int run(Pages pages, PrintWriter out, PrintWriter err, String... args) {
         try {
-            return commandLine(pages, out, err).execute(args);
+            return commandLine(pages, out, err, args).execute(args);
         } catch (Throwable e) {
             // picocli catches exceptions, but not errors: an InternalError comes if a page is
             // truncated while it is read
@@ -123,14 +99,16 @@ public final class Main implements Runnable, Root {
         }
     }
 
-    private static CommandLine commandLine(Pages pages, PrintWriter out, PrintWriter err) {
-        return new CommandLine(new Main(pages))
-                .setOut(out)
+    private static CommandLine commandLine(
+            Pages pages, PrintWriter out, PrintWriter err, String... args) {
+        CommandLine line = new CommandLine(new Main(pages));
+        Commands.add(line, args);
+        return line.setOut(out)
                 .setErr(err)
                 // without this, picocli would read the file home for an argument @home
                 .setExpandAtFiles(false)
                 .setColorScheme(Help.defaultColorScheme(Help.Ansi.OFF))
-                .setParameterExceptionHandler((e, args) -> reportUsage(e, err))
+                .setParameterExceptionHandler((e, given) -> reportUsage(e, err))
                 .setExecutionExceptionHandler((e, commandLine, parsed) -> report(e, err));
     }
 

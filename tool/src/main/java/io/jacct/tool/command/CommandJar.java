@@ -3,10 +3,14 @@
 
 package io.jacct.tool.command;
 
+import io.jacct.memory.PageDirectory;
 import java.io.File;
 import java.net.URISyntaxException;
 
-/** The jar that the command runs from. It also contains the agent. */
+/**
+ * The jar that the command runs from. It also contains the agent. The command's own classes may be
+ * in a copy: see {@code io.jacct.tool.archive}. Those of the page are not.
+ */
 public final class CommandJar {
     private CommandJar() {}
 
@@ -15,7 +19,7 @@ public final class CommandJar {
         try {
             File jar =
                     new File(
-                            CommandJar.class
+                            PageDirectory.class
                                     .getProtectionDomain()
                                     .getCodeSource()
                                     .getLocation()

@@ -1,0 +1,90 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.tool;
+
+import io.jacct.tool.archive.ArchiveCommand;
+import io.jacct.tool.attach.AttachCommand;
+import io.jacct.tool.attach.DetachCommand;
+import io.jacct.tool.attach.JfrCommand;
+import io.jacct.tool.attach.WeaveCommand;
+import io.jacct.tool.beancounter.BeancountersCommand;
+import io.jacct.tool.beancounter.SetublimitCommand;
+import io.jacct.tool.beancounter.UbstatCommand;
+import io.jacct.tool.executor.ExecutorsCommand;
+import io.jacct.tool.iostat.IostatCommand;
+import io.jacct.tool.kstat.KstatCommand;
+import io.jacct.tool.page.HandlesCommand;
+import io.jacct.tool.page.ListCommand;
+import io.jacct.tool.page.PageCommand;
+import io.jacct.tool.taskstats.TaskstatsCommand;
+import io.jacct.tool.top.TopCommand;
+import java.util.List;
+import picocli.CommandLine;
+import picocli.CommandLine.HelpCommand;
+
+/**
+ * The commands by name. A command line that begins with the name of a command gets that command
+ * alone: picocli reads the annotations of each class it is given, which takes longer than most
+ * commands. All others are loaded for the help and for a name that does not exist.
+ */
+final class Commands {
+    /** In the order of the help. */
+    static final List<String> NAMES =
+            List.of(
+                    "list",
+                    "attach",
+                    "detach",
+                    "top",
+                    "iostat",
+                    "kstat",
+                    "executors",
+                    "handles",
+                    "beancounters",
+                    "ubstat",
+                    "setublimit",
+                    "taskstats",
+                    "jfr",
+                    "page",
+                    "weave",
+                    "archive",
+                    Commands.HELP);
+
+    /** It shows the other ones. */
+    private static final String HELP = "help";
+
+    private Commands() {}
+
+    /** Adds what {@code args} need. */
+    static void add(CommandLine to, String... args) {
+        String first = args.length == 0 ? HELP : args[0];
+        boolean one = NAMES.contains(first) && !first.equals(HELP);
+        for (String name : one ? List.of(first) : NAMES) {
+            to.addSubcommand(name, type(name));
+        }
+    }
+
+    /** Its class, which is loaded here and not before. */
+    static Class<?> type(String name) {
+        return switch (name) {
+            case "list" -> ListCommand.class;
+            case "attach" -> AttachCommand.class;
+            case "detach" -> DetachCommand.class;
+            case "top" -> TopCommand.class;
+            case "iostat" -> IostatCommand.class;
+            case "kstat" -> KstatCommand.class;
+            case "executors" -> ExecutorsCommand.class;
+            case "handles" -> HandlesCommand.class;
+            case "beancounters" -> BeancountersCommand.class;
+            case "ubstat" -> UbstatCommand.class;
+            case "setublimit" -> SetublimitCommand.class;
+            case "taskstats" -> TaskstatsCommand.class;
+            case "jfr" -> JfrCommand.class;
+            case "page" -> PageCommand.class;
+            case "weave" -> WeaveCommand.class;
+            case "archive" -> ArchiveCommand.class;
+            case HELP -> HelpCommand.class;
+            default -> throw new IllegalArgumentException(name);
+        };
+    }
+}
