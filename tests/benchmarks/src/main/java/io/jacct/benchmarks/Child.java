@@ -51,6 +51,11 @@ record Child(double wallMillis, double cpuMillis) {
         return new Child(nanos / NANOS_PER_MILLI, (ticks() - ticks) * MILLIS_PER_TICK);
     }
 
+    /** The CPU time of all processes that this one has started and that have ended. */
+    static double cpuMillisOfAll() throws IOException {
+        return ticks() * MILLIS_PER_TICK;
+    }
+
     private static long ticks() throws IOException {
         String stat = Files.readString(Path.of("/proc/self/stat"));
         String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ");
