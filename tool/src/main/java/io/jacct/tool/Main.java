@@ -15,6 +15,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.Collection;
+import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help;
@@ -119,21 +121,38 @@ public final class Main implements Runnable, Root {
     }
 
     private static String message(ParameterException e) {
-        boolean command =
-                e instanceof UnmatchedArgumentException unmatched
-                        && !unmatched.isUnknownOption()
-                        && e.getCommandLine().getParent() == null;
-        return command ? unknown((UnmatchedArgumentException) e) : e.getMessage();
+        if (!(e instanceof UnmatchedArgumentException unmatched)) {
+            return e.getMessage();
+        }
+        List<String> words = unmatched.getUnmatched();
+        boolean command = e.getCommandLine().getParent() == null && !isOption(words.get(0));
+        if (command) {
+            return "unknown command '"
+                    + words.get(0)
+                    + "'"
+                    + meant(words.get(0), e.getCommandLine().getSubcommands().keySet());
+        }
+        // picocli names the operands behind an unknown option as well
+        return words.stream()
+                .filter(Main::isOption)
+                .findFirst()
+                .map(word -> unknownOption(word, e.getCommandLine().getCommandSpec()))
+                .orElse(e.getMessage());
     }
 
-    private static String unknown(UnmatchedArgumentException e) {
-        String word = e.getUnmatched().get(0);
-        return "unknown command '"
-                + word
-                + "'"
-                + Spelling.nearest(word, e.getCommandLine().getSubcommands().keySet())
-                        .map(meant -> "; did you mean '" + meant + "'?")
-                        .orElse("");
+    private static boolean isOption(String word) {
+        return word.matches("-[^0-9].*");
+    }
+
+    private static String unknownOption(String word, CommandSpec spec) {
+        String option = word.replaceFirst("[= ].*", "");
+        return "Unknown option: '" + option + "'" + meant(option, spec.optionsMap().keySet());
+    }
+
+    private static String meant(String word, Collection<String> words) {
+        return Spelling.nearest(word, words)
+                .map(each -> "; did you mean '" + each + "'?")
+                .orElse("");
     }
 
     private static int report(Throwable e, PrintWriter err) {

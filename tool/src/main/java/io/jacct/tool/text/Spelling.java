@@ -14,8 +14,8 @@ public final class Spelling {
     private Spelling() {}
 
     /**
-     * The nearest word, if at most two letters, and at most half of them, must be changed, added or
-     * removed.
+     * The nearest word, if at most two letters, and at most half of them, must be changed, added,
+     * removed or swapped with the next one.
      */
     public static Optional<String> nearest(String word, Collection<String> words) {
         return words.stream()
@@ -23,20 +23,27 @@ public final class Spelling {
                 .min(Comparator.comparingInt(each -> edits(word, each)));
     }
 
+    /** Two letters in the wrong order count as one. */
     private static int edits(String from, String to) {
-        int[] before = new int[to.length() + 1];
-        for (int j = 0; j < before.length; j++) {
-            before[j] = j;
-        }
-        for (int i = 1; i <= from.length(); i++) {
-            int[] now = new int[before.length];
-            now[0] = i;
-            for (int j = 1; j < now.length; j++) {
-                int changed = before[j - 1] + (from.charAt(i - 1) == to.charAt(j - 1) ? 0 : 1);
-                now[j] = Math.min(changed, 1 + Math.min(before[j], now[j - 1]));
+        int[][] all = new int[from.length() + 1][to.length() + 1];
+        for (int i = 0; i <= from.length(); i++) {
+            for (int j = 0; j <= to.length(); j++) {
+                all[i][j] = i == 0 || j == 0 ? i + j : edits(all, from, to, i, j);
             }
-            before = now;
         }
-        return before[to.length()];
+        return all[from.length()][to.length()];
+    }
+
+    /** For the first letters of both, where {@code all} has those for fewer letters. */
+    private static int edits(int[][] all, String from, String to, int i, int j) {
+        boolean same = from.charAt(i - 1) == to.charAt(j - 1);
+        int least = all[i - 1][j - 1] + (same ? 0 : 1);
+        least = Math.min(least, 1 + Math.min(all[i - 1][j], all[i][j - 1]));
+        boolean swapped =
+                i > 1
+                        && j > 1
+                        && from.charAt(i - 1) == to.charAt(j - 2)
+                        && from.charAt(i - 2) == to.charAt(j - 1);
+        return swapped ? Math.min(least, all[i - 2][j - 2] + 1) : least;
     }
 }
