@@ -36,7 +36,7 @@ public abstract class JacctCommand implements Callable<Integer> {
         return spec.commandLine().getOut();
     }
 
-    protected final PrintWriter err() {
+    public final PrintWriter err() {
         return spec.commandLine().getErr();
     }
 
@@ -53,7 +53,7 @@ public abstract class JacctCommand implements Callable<Integer> {
      * The result of {@code part}. If it throws {@code IllegalArgumentException}, that message ends
      * the command with the status of wrong usage.
      */
-    protected final <T> T valid(Supplier<T> part) {
+    public final <T> T valid(Supplier<T> part) {
         try {
             return part.get();
         } catch (IllegalArgumentException e) {

@@ -9,11 +9,11 @@ import io.jacct.snapshot.Snapshot;
 import io.jacct.tool.command.ExitStatus;
 import io.jacct.tool.command.Failure;
 import io.jacct.tool.command.JacctCommand;
+import io.jacct.tool.command.Layout;
 import io.jacct.tool.command.Source;
 import io.jacct.tool.command.Target;
 import io.jacct.tool.text.Json;
 import io.jacct.tool.text.ReportSchedule;
-import io.jacct.tool.text.TerminalWidth;
 import io.jacct.tool.text.Units;
 import java.util.List;
 import java.util.function.Predicate;
@@ -100,8 +100,11 @@ public final class IostatCommand extends JacctCommand {
                     "The subject of a line: device, store (a file store, or a host), or class.")
     private String level;
 
+    @Mixin private Layout layout;
+
     @Override
     public Integer call() throws Exception {
+        layout.check(this);
         IostatOperands asked = operands();
         IostatReport.Query query = query(asked);
         DeviceStores stores = new DeviceStores();
@@ -146,9 +149,13 @@ public final class IostatCommand extends JacctCommand {
         if (report.interval().isSinceStart()) {
             out().println(sinceStart(report.interval().end()));
         }
-        new IostatText(report, extended, sums)
-                .lines(TerminalWidth.columns())
-                .forEach(out()::println);
+        IostatText text = new IostatText(report, extended, sums);
+        if (!layout.columns().isEmpty()) {
+            valid(() -> text.only(layout.columns()));
+        }
+        int width = layout.width();
+        text.lines(width).forEach(out()::println);
+        layout.sayLeftOut(text.leftOut(width), width, text.needed(), err());
         if (!alive) {
             out().println(ended(report.interval().end()));
         }

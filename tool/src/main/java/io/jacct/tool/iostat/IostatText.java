@@ -56,13 +56,50 @@ public final class IostatText {
         }
     }
 
-    /** Headings, a line for each row, and a last line for the total, each of at most that width. */
-    public List<String> lines(int width) {
+    /**
+     * Leaves these columns alone, in this order; the subject of a line is always there.
+     *
+     * @throws IllegalArgumentException if there is no such column
+     */
+    IostatText only(List<String> titles) {
+        List<String> all = columns.stream().map(Column::title).toList();
+        List<Column> chosen = new ArrayList<>();
+        for (String title : titles) {
+            int at = Table.indexOf(all, title);
+            if (at < 0) {
+                throw new IllegalArgumentException(Table.noColumn(title, all));
+            }
+            chosen.add(columns.get(at));
+        }
+        columns.clear();
+        columns.addAll(chosen);
+        return this;
+    }
+
+    /** The columns for which lines of that width have no room. */
+    List<String> leftOut(int width) {
+        return columns.subList(shown(width), columns.size()).stream().map(Column::title).toList();
+    }
+
+    /** The width with which nothing is left out or cut. */
+    int needed() {
+        int longest = names();
+        return rest(columns.size(), longest) + longest;
+    }
+
+    private int shown(int width) {
         int longest = names();
         int shown = columns.size();
         while (shown > LEAST_COLUMNS && rest(shown, longest) > width - LEAST_NAME) {
             shown--;
         }
+        return shown;
+    }
+
+    /** Headings, a line for each row, and a last line for the total, each of at most that width. */
+    public List<String> lines(int width) {
+        int longest = names();
+        int shown = shown(width);
         int room = Math.max(1, width - rest(shown, longest));
         return table(shown, Math.min(longest, room)).lines().stream()
                 .map(String::stripTrailing)
@@ -84,9 +121,12 @@ public final class IostatText {
         Table table = new Table();
         columns.subList(0, shown).forEach(column -> table.number(column.title));
         table.text("class").text(NAME, names);
-        for (IostatReport.Row row : report.rows()) {
+        List<String> cut =
+                Printable.cut(report.rows().stream().map(IostatReport.Row::name).toList(), names);
+        for (int i = 0; i < cut.size(); i++) {
+            IostatReport.Row row = report.rows().get(i);
             String kind = row.kind() + (row.pass() ? ",pass" : "");
-            table.row(cells(shown, row.statistics(), kind, row.name()));
+            table.row(cells(shown, row.statistics(), kind, cut.get(i)));
         }
         table.row(cells(shown, report.total(), "total", ""));
         return table;

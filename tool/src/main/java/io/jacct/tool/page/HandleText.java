@@ -30,7 +30,7 @@ final class HandleText {
     }
 
     Table collected(List<Handle> handles) {
-        Table table = opened().text("COLLECTED").text("COLLECTED WHILE OPEN");
+        Table table = opened().whole("COLLECTED").text("COLLECTED WHILE OPEN");
         for (Handle handle : handles) {
             row(table, handle, Units.time(handle.collectedMillis()));
         }
@@ -48,11 +48,11 @@ final class HandleText {
     }
 
     private Table opened() {
-        Table table = new Table().number("FD").text("KIND").text("OPENED BY");
+        Table table = new Table().number("FD").whole("KIND").text("OPENED BY");
         if (owners.areKnown()) {
             table.text("OWNER");
         }
-        return table.text("SINCE");
+        return table.whole("SINCE");
     }
 
     private void row(Table table, Handle handle, String age) {

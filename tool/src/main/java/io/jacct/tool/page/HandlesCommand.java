@@ -13,6 +13,7 @@ import io.jacct.snapshot.page.PageException;
 import io.jacct.tool.command.ExitStatus;
 import io.jacct.tool.command.Failure;
 import io.jacct.tool.command.JacctCommand;
+import io.jacct.tool.command.Layout;
 import io.jacct.tool.command.Source;
 import io.jacct.tool.command.Target;
 import io.jacct.tool.text.Json;
@@ -64,8 +65,11 @@ public final class HandlesCommand extends JacctCommand {
                             + " the reason; for a JVM that runs.")
     private boolean all;
 
+    @Mixin private Layout layout;
+
     @Override
     public Integer call() throws Exception {
+        layout.check(this);
         Predicate<Handle> wanted = wanted();
         if (unused < 0) {
             throw usage("--unused must be at least 0 seconds");
@@ -127,7 +131,7 @@ public final class HandlesCommand extends JacctCommand {
     private void print(List<OtherDescriptors.Other> others) {
         if (!others.isEmpty()) {
             out().println();
-            HandleText.others(others).lines().forEach(out()::println);
+            layout.lines(HandleText.others(others), this).forEach(out()::println);
         }
     }
 
@@ -144,10 +148,10 @@ public final class HandlesCommand extends JacctCommand {
     private void print(
             Snapshot snapshot, boolean alive, List<Handle> open, List<Handle> collected) {
         HandleText text = new HandleText(new HandleOwners(snapshot));
-        text.open(open).lines().forEach(out()::println);
+        layout.lines(text.open(open), this).forEach(out()::println);
         if (!collected.isEmpty()) {
             out().println();
-            text.collected(collected).lines().forEach(out()::println);
+            layout.lines(text.collected(collected), this).forEach(out()::println);
         }
         if (!alive) {
             out().println(ended(snapshot));

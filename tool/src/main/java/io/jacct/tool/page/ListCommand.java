@@ -19,6 +19,7 @@ import io.jacct.snapshot.page.PageException;
 import io.jacct.tool.command.ExitStatus;
 import io.jacct.tool.command.Failure;
 import io.jacct.tool.command.JacctCommand;
+import io.jacct.tool.command.Layout;
 import io.jacct.tool.command.Source;
 import io.jacct.tool.command.Target;
 import io.jacct.tool.text.Json;
@@ -36,6 +37,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -57,6 +59,8 @@ public final class ListCommand extends JacctCommand {
             paramLabel = "PID|FILE",
             description = "Only the page of this process, or this page file.")
     private String name;
+
+    @Mixin private Layout layout;
 
     /** Notes that have their own wording or their own column. */
     private static final Set<String> SHOWN =
@@ -113,6 +117,7 @@ public final class ListCommand extends JacctCommand {
 
     @Override
     public Integer call() throws Failure {
+        layout.check(this);
         List<Entry> entries = entries();
         if (json()) {
             JsonArray array = Json.array(entries, ListCommand::json);
@@ -148,7 +153,7 @@ public final class ListCommand extends JacctCommand {
 
     private void print(List<Entry> entries) {
         Table table = new Table();
-        table.number("PID").text("STATE").text("STARTED");
+        table.number("PID").whole("STATE").whole("STARTED");
         table.number("THREADS").number("READ").number("WRITTEN").text("COMMAND");
         for (Entry entry : entries) {
             if (entry.snapshot == null) {
@@ -158,7 +163,7 @@ public final class ListCommand extends JacctCommand {
                 table.row(cells(entry));
             }
         }
-        List<String> lines = table.lines();
+        List<String> lines = layout.lines(table, this);
         out().println(lines.get(0));
         for (int i = 0; i < entries.size(); i++) {
             out().println(lines.get(i + 1));

@@ -14,6 +14,7 @@ import io.jacct.taskstats.TaskstatsRecord;
 import io.jacct.tool.command.ExitStatus;
 import io.jacct.tool.command.Failure;
 import io.jacct.tool.command.JacctCommand;
+import io.jacct.tool.command.Layout;
 import io.jacct.tool.command.Source;
 import io.jacct.tool.command.Target;
 import io.jacct.tool.command.TaskQueries;
@@ -109,8 +110,11 @@ public final class TaskstatsCommand extends JacctCommand {
             description = "With --exits: ends after this number of exits.")
     private Long count;
 
+    @Mixin private Layout layout;
+
     @Override
     public Integer call() throws Exception {
+        layout.check(this);
         check();
         try (Source source = target.open(pages())) {
             if (exits) {
@@ -166,9 +170,9 @@ public final class TaskstatsCommand extends JacctCommand {
             out().println(Json.line(object));
             return;
         }
-        TaskstatsText.tasks(tasks).lines().forEach(out()::println);
+        layout.lines(TaskstatsText.tasks(tasks), this).forEach(out()::println);
         out().println();
-        TaskstatsText.groups(groups).lines().forEach(out()::println);
+        layout.lines(TaskstatsText.groups(groups), this).forEach(out()::println);
         TaskstatsText.remark(groups).forEach(out()::println);
         sayEnded(source, alive);
     }

@@ -27,7 +27,7 @@ final class TaskstatsText {
 
     static Table tasks(List<Taskstats> tasks) {
         Table table = new Table().number("ID").number("TID").text("NAME").text("GROUP");
-        columns(table).text("STATE");
+        columns(table).whole("STATE");
         for (Taskstats task : tasks) {
             TaskFacts facts = task.task();
             List<String> row = new ArrayList<>();
