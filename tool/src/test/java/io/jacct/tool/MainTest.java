@@ -46,6 +46,8 @@ class MainTest {
                 "--frobnicate      % Unknown option: '--frobnicate'",
                 "list 1 2          % Unmatched argument at index 2: '2'",
                 "page              % Missing required parameter: 'PID|FILE'",
+                "page --dry-run 1  % --dry-run goes with --clean",
+                "page --clean 1    % --clean takes no page: it looks at all of this user",
                 "top --frobnicate 1% Unknown option: '--frobnicate'",
                 "top -n x 1        % Invalid value for option '--frames': 'x' is not an int",
                 "top -n 0 1        % -n must be at least 1",

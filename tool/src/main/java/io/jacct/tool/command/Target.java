@@ -39,6 +39,11 @@ public final class Target {
 
     /** Opens the page. */
     public Source open(Pages pages) throws Failure {
+        return open(name, pages);
+    }
+
+    /** Opens the page of that process, or of that file name. */
+    public static Source open(String name, Pages pages) throws Failure {
         File file = file(name, pages);
         try {
             return pages.open(file);
