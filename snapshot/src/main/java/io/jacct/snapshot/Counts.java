@@ -45,6 +45,16 @@ public final class Counts {
         return new Counts(values);
     }
 
+    /** A copy of the words, in the order of a record from its counters on. */
+    public long[] words() {
+        return values.clone();
+    }
+
+    /** The counters that the page does not have. */
+    public Set<Counter> absent() {
+        return absent;
+    }
+
     /** Copies the counters out of a whole record. */
     public static Counts ofRecord(long[] record) {
         int first = Layout.COUNTERS / Long.BYTES;

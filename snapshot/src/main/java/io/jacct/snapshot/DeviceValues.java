@@ -4,6 +4,7 @@
 package io.jacct.snapshot;
 
 import io.jacct.memory.DeviceLayout;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -44,10 +45,22 @@ public final class DeviceValues {
                 times(stripe, DeviceLayout.WRITE_HISTOGRAM, DeviceLayout.LONGEST_WRITE));
     }
 
+    /**
+     * Makes the values from what {@link #all} and the times were. Missing words at the end are 0.
+     */
+    public static DeviceValues of(long[] words, Times reads, Times writes) {
+        return new DeviceValues(Arrays.copyOf(words, words()), reads, writes);
+    }
+
     private static Times times(long[] stripe, int histogram, int longest) {
         Times times = new Times();
         times.add(stripe, histogram / Long.BYTES, stripe[longest / Long.BYTES]);
         return times;
+    }
+
+    /** A copy of the words, in the order of the layout; the times follow there. */
+    public long[] all() {
+        return words.clone();
     }
 
     /** The word at an offset of the layout. */
@@ -103,5 +116,18 @@ public final class DeviceValues {
             since[variance] = Math.max(0, words[variance] - earlier.words[variance]);
         }
         return new DeviceValues(since, reads.minus(earlier.reads), writes.minus(earlier.writes));
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof DeviceValues values
+                && Arrays.equals(words, values.words)
+                && reads.equals(values.reads)
+                && writes.equals(values.writes);
+    }
+
+    @Override
+    public int hashCode() {
+        return Arrays.hashCode(words);
     }
 }

@@ -16,6 +16,25 @@ public final class Times {
     /** The longest time of the whole life. */
     private long longest;
 
+    /** Makes a distribution from its buckets; missing ones at the end are empty. */
+    public static Times of(long[] buckets, long longest) {
+        Times times = new Times();
+        int known = Math.min(buckets.length, times.buckets.length);
+        System.arraycopy(buckets, 0, times.buckets, 0, known);
+        times.longest = longest;
+        return times;
+    }
+
+    /** A copy of the numbers of times, by {@link Histogram}'s buckets. */
+    public long[] buckets() {
+        return buckets.clone();
+    }
+
+    /** The longest time of the whole life, in nanoseconds. */
+    public long longest() {
+        return longest;
+    }
+
     /** The later of two time stamps of the page, where 0 means none. */
     public static long later(long one, long other) {
         return one == 0 || other != 0 && other - one > 0 ? other : one;
@@ -85,5 +104,17 @@ public final class Times {
             }
         }
         return 0;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Times times
+                && longest == times.longest
+                && Arrays.equals(buckets, times.buckets);
+    }
+
+    @Override
+    public int hashCode() {
+        return Arrays.hashCode(buckets);
     }
 }

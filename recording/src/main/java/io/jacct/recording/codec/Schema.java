@@ -1,0 +1,87 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.recording.codec;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.zip.DeflaterOutputStream;
+import java.util.zip.InflaterInputStream;
+
+/**
+ * The description of frames in a file, and how this build reads what is described so. A field that
+ * this build does not have is passed over. A field that the file does not have is unknown, where
+ * that can be told; otherwise it is 0 or empty.
+ */
+public final class Schema {
+    static final Form FRAME = Forms.frame();
+    private static final int MOST_BYTES = 1 << 20;
+
+    private final Node root;
+
+    private Schema(Node root) {
+        this.root = root;
+    }
+
+    /** The frames that this build writes. */
+    public static Schema ofThisBuild() {
+        return new Schema(FRAME.node());
+    }
+
+    Node root() {
+        return root;
+    }
+
+    /** The number of tables in it. */
+    int tables() {
+        return tables(root).size();
+    }
+
+    private static List<Integer> tables(Node node) {
+        List<Integer> all = new ArrayList<>();
+        if (node.kind() == Node.Kind.TABLE) {
+            all.add(node.length());
+        }
+        node.fields().forEach(each -> all.addAll(tables(each.node())));
+        return all;
+    }
+
+    /** The description as bytes. */
+    public byte[] bytes() {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (DataOutputStream out = new DataOutputStream(new DeflaterOutputStream(bytes))) {
+            root.write(out);
+        } catch (IOException never) {
+            throw new UncheckedIOException(never);
+        }
+        return bytes.toByteArray();
+    }
+
+    /**
+     * Reads a description.
+     *
+     * @throws IOException if it is none, or not one that this build understands
+     */
+    public static Schema of(byte[] bytes) throws IOException {
+        try (DataInputStream in =
+                new DataInputStream(
+                        new ByteArrayInputStream(
+                                new InflaterInputStream(new ByteArrayInputStream(bytes))
+                                        .readNBytes(MOST_BYTES)))) {
+            Schema schema = new Schema(Node.read(in));
+            List<Integer> tables = tables(schema.root);
+            for (int i = 0; i < tables.size(); i++) {
+                if (tables.get(i) != i + 1) {
+                    throw new CodecException("the tables of its frames have no order");
+                }
+            }
+            return schema;
+        }
+    }
+}
