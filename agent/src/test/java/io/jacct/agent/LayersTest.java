@@ -41,6 +41,7 @@ class LayersTest {
                     "iostat",
                     "kstat",
                     "page",
+                    "record",
                     "taskstats",
                     "text",
                     "top");

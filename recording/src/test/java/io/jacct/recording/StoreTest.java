@@ -81,7 +81,7 @@ class StoreTest {
             long bytes = Files.size(parts.get(0));
             store.retain(4 * HOUR + HOUR / 2, Long.MAX_VALUE, writers);
             assertEquals(parts.subList(1, 5), existing(parts));
-            store.retain(Long.MAX_VALUE / 2, 3 * bytes, writers);
+            store.retain(Long.MAX_VALUE / 2, 3 * bytes + bytes / 2, writers);
             assertEquals(parts.subList(2, 5), existing(parts));
             // what is being written stays, however old and large
             store.retain(1, 1, writers);

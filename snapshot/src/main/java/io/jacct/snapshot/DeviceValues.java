@@ -39,6 +39,8 @@ public final class DeviceValues {
     public static DeviceValues ofStripe(long[] stripe) {
         long[] words = new long[words()];
         System.arraycopy(stripe, 0, words, 0, words.length);
+        // it says nothing about the device, and differs whenever the device is written
+        words[DeviceLayout.SEQUENCE / Long.BYTES] = 0;
         return new DeviceValues(
                 words,
                 times(stripe, DeviceLayout.READ_HISTOGRAM, DeviceLayout.LONGEST_READ),

@@ -52,7 +52,7 @@ import java.util.Map;
 public final class ExitFollower {
     private static final int TRIES = 100;
 
-    private final Page page;
+    private final TaskPage page;
     private final Map<Long, DepartedCohort> dead = new HashMap<>();
     private List<Departure> waiting = new ArrayList<>();
     private long fold;
@@ -68,6 +68,11 @@ public final class ExitFollower {
      * @throws PageException if the page is damaged, or changes faster than it can be read
      */
     public ExitFollower(Page page) throws PageException {
+        this(TaskPage.of(page));
+    }
+
+    /** The same of what has a page's tasks. */
+    public ExitFollower(TaskPage page) throws PageException {
         this.page = page;
         // no departure is missed: departures that the sums already include are not added again
         this.fold = page.lastFold();
@@ -113,7 +118,7 @@ public final class ExitFollower {
     }
 
     /** Compares with the header, which does not have a fold whose writer died in its middle. */
-    private boolean isUpToDate() {
+    private boolean isUpToDate() throws PageException {
         return page.lastFold() == fold && page.lastExit() == told && page.alive();
     }
 

@@ -4,7 +4,6 @@
 package io.jacct.taskstats;
 
 import io.jacct.snapshot.Cohort;
-import io.jacct.snapshot.page.Page;
 import io.jacct.snapshot.page.PageException;
 import java.util.Map;
 import java.util.TreeMap;
@@ -21,7 +20,7 @@ record GroupIdentity(long number, long beganMillis) {
     static final GroupIdentity NONE = new GroupIdentity(0, 0);
 
     /** The origins by name. */
-    static Map<String, GroupIdentity> of(Page page, Function<Cohort, String> name)
+    static Map<String, GroupIdentity> of(TaskPage page, Function<Cohort, String> name)
             throws PageException {
         Map<String, GroupIdentity> all = new TreeMap<>();
         for (Cohort cohort : page.cohorts()) {

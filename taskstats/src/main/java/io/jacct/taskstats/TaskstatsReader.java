@@ -30,7 +30,7 @@ import java.util.stream.Collectors;
  * page is damaged, or changes faster than it can be read.
  */
 public final class TaskstatsReader {
-    private final Page page;
+    private final TaskPage page;
     private final Refresher refresher;
 
     /**
@@ -38,6 +38,11 @@ public final class TaskstatsReader {
      * page.
      */
     public TaskstatsReader(Page page, Refresher refresher) {
+        this(TaskPage.of(page), refresher);
+    }
+
+    /** The same of what has a page's tasks. */
+    public TaskstatsReader(TaskPage page, Refresher refresher) {
         this.page = page;
         this.refresher = refresher;
     }

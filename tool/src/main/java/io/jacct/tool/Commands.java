@@ -17,6 +17,7 @@ import io.jacct.tool.kstat.KstatCommand;
 import io.jacct.tool.page.HandlesCommand;
 import io.jacct.tool.page.ListCommand;
 import io.jacct.tool.page.PageCommand;
+import io.jacct.tool.record.RecordCommand;
 import io.jacct.tool.taskstats.TaskstatsCommand;
 import io.jacct.tool.top.TopCommand;
 import java.util.List;
@@ -44,6 +45,7 @@ final class Commands {
                     "ubstat",
                     "setublimit",
                     "taskstats",
+                    "record",
                     "jfr",
                     "page",
                     "weave",
@@ -79,6 +81,7 @@ final class Commands {
             case "ubstat" -> UbstatCommand.class;
             case "setublimit" -> SetublimitCommand.class;
             case "taskstats" -> TaskstatsCommand.class;
+            case "record" -> RecordCommand.class;
             case "jfr" -> JfrCommand.class;
             case "page" -> PageCommand.class;
             case "weave" -> WeaveCommand.class;

@@ -13,22 +13,28 @@ final class Bytes {
     private static final int MORE = 1 << BITS;
     private static final String SHORT = "a frame ends before its end";
 
-    private byte[] all;
+    private byte[] all = new byte[FIRST_LENGTH];
     private int length;
     private int place;
 
-    Bytes() {
-        this(new byte[FIRST_LENGTH], 0);
-    }
-
-    /** Reads these bytes. */
-    Bytes(byte[] all, int length) {
-        this.all = all;
-        this.length = length;
+    /** Reads other bytes. */
+    void read(byte[] bytes, int first, int count) {
+        all = bytes;
+        place = first;
+        length = first + count;
     }
 
     void clear() {
         length = 0;
+    }
+
+    int length() {
+        return length;
+    }
+
+    /** Where the next number will be read. */
+    int place() {
+        return place;
     }
 
     byte[] copy() {
@@ -55,6 +61,12 @@ final class Bytes {
     /** A number that is rarely far from 0. */
     void putSigned(long value) {
         putNumber(value << 1 ^ value >> Long.SIZE - 1);
+    }
+
+    /** The number of bytes of {@link #putSigned}. */
+    static int length(long value) {
+        long folded = value << 1 ^ value >> Long.SIZE - 1;
+        return (Long.SIZE - Long.numberOfLeadingZeros(folded | 1) + BITS - 1) / BITS;
     }
 
     void putText(String text) {

@@ -48,6 +48,12 @@ final class Entity {
         words[i] = word;
     }
 
+    /** Sets a word that is written in every frame. */
+    void settle(int i, long word) {
+        words[i] = word;
+        passing[i] = false;
+    }
+
     /** Nothing has happened in this time. Returns whether a word is another one by that. */
     boolean pass(long elapsed) {
         boolean changed = false;

@@ -13,23 +13,22 @@ import java.util.Set;
 
 /** Turns the bytes of {@link FrameEncoder} back into frames, in their order. For one thread. */
 public final class FrameDecoder {
-    /** More than any entity has, so that a damaged file takes no memory. */
-    private static final int MOST_WORDS = 1 << 22;
+    private static final int NO_MORE = -2;
 
     private final Texts texts = new Texts();
     private final Words words = new Words(texts);
+    private final Bytes heads = new Bytes();
+    private final Bytes numbers = new Bytes();
+    private final WordChanges changes = new WordChanges(heads, numbers);
     private final Entity root = new Entity(0);
     private final List<Table> tables = new ArrayList<>();
     private final Map<Integer, Form.Reading> elements = new HashMap<>();
     private final Form.Reading frame;
-    private long elapsed;
 
     /** Makes a decoder for the first frame of an encoder and those after it. */
     public FrameDecoder(Schema schema) {
         frame = Schema.FRAME.reading(schema.root(), elements);
-        for (int i = 0; i < schema.tables(); i++) {
-            tables.add(new Table());
-        }
+        schema.tables().forEach(each -> tables.add(new Table(each.element())));
     }
 
     /**
@@ -38,74 +37,65 @@ public final class FrameDecoder {
      * @throws CodecException if they are not those of the next frame; the decoder is then of no use
      */
     public void decode(byte[] bytes, int length) throws CodecException {
-        Bytes from = new Bytes(bytes, length);
-        elapsed = from.signed();
-        for (int left = from.count(); left > 0; left--) {
-            texts.add(from.text());
+        heads.read(bytes, 0, length);
+        changes.begin(heads.signed());
+        int ofHeads = heads.count();
+        for (int left = heads.count(); left > 0; left--) {
+            texts.add(heads.text());
         }
-        change(root, from);
+        int first = heads.place();
+        int ofNumbers = length - first - ofHeads;
+        if (ofNumbers < 0) {
+            throw new CodecException("the parts of a frame are longer than it");
+        }
+        heads.read(bytes, first, ofHeads);
+        numbers.read(bytes, first + ofHeads, ofNumbers);
+        changes.read(root);
         for (Table each : tables) {
-            read(each, from);
+            read(each);
         }
     }
 
-    private void read(Table table, Bytes from) throws CodecException {
+    private void read(Table table) throws CodecException {
         Set<Entity> gone = new HashSet<>();
         long slot = 0;
-        for (int left = from.count(); left > 0; left--) {
-            slot += from.signed();
+        for (int left = heads.count(); left > 0; left--) {
+            slot += heads.signed();
             Entity entity = table.at(slot);
             gone.add(entity);
             table.go(entity);
         }
         List<Entity> expected = new ArrayList<>(table.order);
         expected.removeIf(gone::contains);
-        for (int left = from.count(); left > 0; left--) {
+        // each that comes is changed, which takes bytes
+        for (int left = heads.count(); left > 0; left--) {
             expected.add(table.come());
         }
-        table.order = TableOrder.read(expected, table, from);
-        int next = nextPlace(-1, from);
+        table.order = TableOrder.read(expected, table, heads);
+        int next = next(-1);
         for (int i = 0; i < table.order.size(); i++) {
             Entity entity = table.order.get(i);
+            if (table.moment >= 0) {
+                changes.readMoment(entity, table.moment);
+                entity.value = null;
+            }
             if (i == next) {
-                change(entity, from);
-                next = nextPlace(i, from);
-            } else if (entity.pass(elapsed)) {
+                changes.read(entity);
+                entity.value = null;
+                next = next(i);
+            } else if (changes.pass(entity)) {
                 entity.value = null;
             }
         }
-        if (next != Integer.MAX_VALUE) {
+        if (next != NO_MORE) {
             throw new CodecException("a frame changes an entity that is not there");
         }
     }
 
-    /** The place of the next change, and a place beyond all after the last one. */
-    private static int nextPlace(int last, Bytes from) throws CodecException {
-        long distance = from.number();
-        return distance == 0
-                ? Integer.MAX_VALUE
-                : (int) Math.min(Integer.MAX_VALUE - 1, last + distance);
-    }
-
-    private void change(Entity entity, Bytes from) throws CodecException {
-        long length = entity.words.length + from.signed();
-        if (length < 0 || length > MOST_WORDS) {
-            throw new CodecException("an entity of a frame has " + length + " words");
-        }
-        entity.resize((int) length);
-        entity.value = null;
-        int next = nextPlace(-1, from);
-        for (int i = 0; i < entity.words.length; i++) {
-            long word = entity.expected(i, elapsed);
-            if (i == next) {
-                word += from.signed();
-                next = nextPlace(i, from);
-            }
-            entity.set(i, word, elapsed);
-        }
-        if (next != Integer.MAX_VALUE) {
-            throw new CodecException("a frame changes a word that is not there");
-        }
+    /** The place of the next entity that has changed. */
+    private int next(int last) throws CodecException {
+        long distance = heads.number();
+        return distance == 0 ? NO_MORE : (int) Math.min(Integer.MAX_VALUE, last + distance);
     }
 
     /** The frame whose bytes were taken last. */

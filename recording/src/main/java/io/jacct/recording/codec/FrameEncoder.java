@@ -14,33 +14,36 @@ import java.util.Map;
  * For one thread.
  *
  * <pre>
- * frame    elapsed time, number of new texts, the texts, the frame itself, then each table
+ * frame    elapsed time, length of the heads, number of new texts, the texts, heads, numbers
+ * heads    the frame itself as an entity, then each table
  * table    number of gone entities, their slots; number of new ones;
  *          order: 0, or number of moved places, first place, their slots;
  *          changed entities: distance of places, entity; then 0
- * entity   difference of length; changed words: distance of places, difference; then 0
+ * entity   difference of length; changed words as in WordChanges; then 0
  * </pre>
  */
 public final class FrameEncoder {
     private final Texts texts = new Texts();
     private final Words words = new Words(texts);
     private final Words scratch = new Words(texts);
-    private final Bytes body = new Bytes();
+    private final Bytes heads = new Bytes();
+    private final Bytes numbers = new Bytes();
     private final Bytes all = new Bytes();
+    private final WordChanges changes = new WordChanges(heads, numbers);
     private final Entity root = new Entity(0);
     private final List<Side> sides = new ArrayList<>();
     private long takenNanos;
     private long frame;
-    private long elapsed;
 
     /** A table, and its entities by key. */
     private static final class Side {
-        final Table table = new Table();
+        final Table table;
         final Form element;
         final Map<Object, Entity> known = new HashMap<>();
 
         Side(Form element) {
             this.element = element;
+            this.table = new Table(element.node());
         }
     }
 
@@ -62,34 +65,32 @@ public final class FrameEncoder {
     /** The bytes of the next frame. */
     public byte[] encode(Frame next) {
         frame++;
-        elapsed = next.snapshot().takenNanos() - takenNanos;
+        long elapsed = next.snapshot().takenNanos() - takenNanos;
         takenNanos = next.snapshot().takenNanos();
-        body.clear();
+        changes.begin(elapsed);
+        heads.clear();
+        numbers.clear();
         words.clear();
         Schema.FRAME.write(next, words);
-        change(root, words);
+        changes.write(root, words);
         for (int i = 0; i < sides.size(); i++) {
             write(sides.get(i), words.table(i + 1));
         }
+        List<String> fresh = texts.untold();
         all.clear();
         all.putSigned(elapsed);
-        List<String> fresh = texts.untold();
+        all.putNumber(heads.length());
         all.putNumber(fresh.size());
         fresh.forEach(all::putText);
-        all.putAll(body);
+        all.putAll(heads);
+        all.putAll(numbers);
         return all.copy();
     }
 
     private void write(Side side, List<?> entities) {
-        Map<Object, Integer> seen = new HashMap<>();
-        List<Object> keys = new ArrayList<>();
-        for (Object each : entities) {
-            Object key = Keys.of(each);
-            Integer times = seen.merge(key, 1, Integer::sum);
-            // two of one key are told apart by their order
-            Object own = times == 1 ? key : Arrays.asList(key, times);
-            keys.add(own);
-            Entity entity = side.known.get(own);
+        List<Object> keys = keys(entities);
+        for (Object each : keys) {
+            Entity entity = side.known.get(each);
             if (entity != null) {
                 entity.frame = frame;
             }
@@ -97,18 +98,35 @@ public final class FrameEncoder {
         List<Entity> expected = go(side);
         List<Entity> order = come(side, keys, expected);
         side.table.order = order;
-        TableOrder.write(expected, order, body);
+        TableOrder.write(expected, order, heads);
         int last = -1;
         for (int i = 0; i < order.size(); i++) {
+            Entity entity = order.get(i);
             scratch.clear();
             side.element.write(entities.get(i), scratch);
-            if (hasChanged(order.get(i), scratch)) {
-                body.putNumber(i - last);
+            if (side.table.moment >= 0) {
+                long moment = scratch.word(side.table.moment);
+                changes.writeMoment(entity, side.table.moment, moment);
+            }
+            if (changes.hasChanged(entity, scratch)) {
+                heads.putNumber(i - last);
                 last = i;
-                change(order.get(i), scratch);
+                changes.write(entity, scratch);
             }
         }
-        body.putNumber(0);
+        heads.putNumber(0);
+    }
+
+    /** Two entities of one key are told apart by their order. */
+    private static List<Object> keys(List<?> entities) {
+        Map<Object, Integer> seen = new HashMap<>();
+        List<Object> keys = new ArrayList<>();
+        for (Object each : entities) {
+            Object key = Keys.of(each);
+            Integer times = seen.merge(key, 1, Integer::sum);
+            keys.add(times == 1 ? key : Arrays.asList(key, times));
+        }
+        return keys;
     }
 
     /** Writes which entities have gone, and returns the others. */
@@ -118,10 +136,10 @@ public final class FrameEncoder {
         for (Entity each : side.table.order) {
             (each.frame == frame ? stay : gone).add(each);
         }
-        body.putNumber(gone.size());
+        heads.putNumber(gone.size());
         int last = 0;
         for (Entity each : gone) {
-            body.putSigned(each.slot - last);
+            heads.putSigned(each.slot - last);
             last = each.slot;
             side.table.go(each);
             side.known.remove(each.key);
@@ -144,34 +162,7 @@ public final class FrameEncoder {
             }
             order.add(entity);
         }
-        body.putNumber(expected.size() - stayed);
+        heads.putNumber(expected.size() - stayed);
         return order;
-    }
-
-    private boolean hasChanged(Entity entity, Words now) {
-        boolean same = entity.words.length == now.length();
-        for (int i = 0; same && i < now.length(); i++) {
-            same = entity.expected(i, elapsed) == now.word(i);
-        }
-        if (same) {
-            entity.pass(elapsed);
-        }
-        return !same;
-    }
-
-    private void change(Entity entity, Words now) {
-        body.putSigned(now.length() - entity.words.length);
-        entity.resize(now.length());
-        int last = -1;
-        for (int i = 0; i < now.length(); i++) {
-            long difference = now.word(i) - entity.expected(i, elapsed);
-            if (difference != 0) {
-                body.putNumber(i - last);
-                body.putSigned(difference);
-                last = i;
-            }
-            entity.set(i, now.word(i), elapsed);
-        }
-        body.putNumber(0);
     }
 }

@@ -81,6 +81,25 @@ record Node(Kind kind, int length, List<Field> fields) {
         };
     }
 
+    /**
+     * Where in a record the words of a field begin; -1 if it has no such field, or the place is not
+     * always the same.
+     */
+    int place(String field) {
+        int place = 1;
+        for (Field each : fields) {
+            if (each.name.equals(field)) {
+                return place;
+            }
+            int width = each.node.width();
+            if (width < 0) {
+                return -1;
+            }
+            place += width;
+        }
+        return -1;
+    }
+
     /** Passes over a value. */
     void skip(Words words) {
         switch (kind) {

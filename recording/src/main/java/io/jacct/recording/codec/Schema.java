@@ -38,15 +38,15 @@ public final class Schema {
         return root;
     }
 
-    /** The number of tables in it. */
-    int tables() {
-        return tables(root).size();
+    /** The tables in it, by their numbers. */
+    List<Node> tables() {
+        return tables(root);
     }
 
-    private static List<Integer> tables(Node node) {
-        List<Integer> all = new ArrayList<>();
+    private static List<Node> tables(Node node) {
+        List<Node> all = new ArrayList<>();
         if (node.kind() == Node.Kind.TABLE) {
-            all.add(node.length());
+            all.add(node);
         }
         node.fields().forEach(each -> all.addAll(tables(each.node())));
         return all;
@@ -75,9 +75,9 @@ public final class Schema {
                                 new InflaterInputStream(new ByteArrayInputStream(bytes))
                                         .readNBytes(MOST_BYTES)))) {
             Schema schema = new Schema(Node.read(in));
-            List<Integer> tables = tables(schema.root);
+            List<Node> tables = schema.tables();
             for (int i = 0; i < tables.size(); i++) {
-                if (tables.get(i) != i + 1) {
+                if (tables.get(i).length() != i + 1) {
                     throw new CodecException("the tables of its frames have no order");
                 }
             }

@@ -16,8 +16,16 @@ final class Table {
     private final List<Entity> slots = new ArrayList<>();
     private final Deque<Integer> free = new ArrayDeque<>();
 
+    /** The place of the word that tells when an entity was read; -1 for none. */
+    final int moment;
+
     /** In the order of the list. */
     List<Entity> order = new ArrayList<>();
+
+    /** Makes a table whose entities are described so. */
+    Table(Node element) {
+        moment = element.place("takenNanos");
+    }
 
     Entity come() {
         int slot = free.isEmpty() ? slots.size() : free.pop();

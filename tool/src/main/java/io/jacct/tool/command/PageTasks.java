@@ -12,6 +12,7 @@ import io.jacct.taskstats.ExitMessage;
 import io.jacct.taskstats.KernelFields;
 import io.jacct.taskstats.Refresher;
 import io.jacct.taskstats.TaskFacts;
+import io.jacct.taskstats.TaskPage;
 import io.jacct.taskstats.Taskstats;
 import io.jacct.taskstats.TaskstatsReader;
 import io.jacct.taskstats.TaskstatsRecord;
@@ -23,21 +24,23 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Answers from a real page. While the JVM lives, its threads are measured anew. Afterwards, and in
- * another pid namespace, other threads may have their native ids.
+ * Answers from a page, or from a frame of a recording. While the JVM lives, its threads are
+ * measured anew. Afterwards, and in another pid namespace, other threads may have their native ids.
  */
 final class PageTasks implements TaskQueries {
-    private final Page page;
+    private final TaskPage page;
+    private final Source source;
     private final long pid;
 
-    PageTasks(Page page) throws PageException {
+    PageTasks(TaskPage page, Source source) throws PageException {
         this.page = page;
+        this.source = source;
         this.pid = page.snapshotOfTasks().page().pid();
     }
 
     private TaskstatsReader reader() {
         return new TaskstatsReader(
-                page, page.life() == Page.Life.HERE ? new Refresher(pid, null) : null);
+                page, source.life() == Page.Life.HERE ? new Refresher(pid, null) : null);
     }
 
     @Override
@@ -82,14 +85,14 @@ final class PageTasks implements TaskQueries {
 
     @Override
     public void complete(TaskstatsRecord record, long tid) {
-        if (page.life() == Page.Life.HERE) {
+        if (source.life() == Page.Life.HERE) {
             KernelFields.add(record, pid, tid);
         }
     }
 
     @Override
     public Optional<Executor> executor(String pool) throws PageException {
-        return page.snapshot().executors().stream()
+        return source.snapshot().executors().stream()
                 .filter(each -> each.name().equals(pool))
                 .findFirst();
     }

@@ -8,6 +8,7 @@ import io.jacct.snapshot.Snapshot;
 import io.jacct.snapshot.page.Page;
 import io.jacct.snapshot.page.PageException;
 import io.jacct.taskstats.Refresher;
+import io.jacct.taskstats.TaskPage;
 import java.io.File;
 import java.util.List;
 
@@ -83,7 +84,7 @@ public interface Pages {
 
         @Override
         public TaskQueries tasks() throws PageException {
-            return new PageTasks(page);
+            return new PageTasks(TaskPage.of(page), this);
         }
 
         @Override

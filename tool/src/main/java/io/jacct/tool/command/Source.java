@@ -9,7 +9,7 @@ import io.jacct.snapshot.page.Page;
 import io.jacct.snapshot.page.PageException;
 import java.util.List;
 
-/** An open page. For one thread at a time. */
+/** An open page, or a recording of one. For one thread at a time. */
 public interface Source extends AutoCloseable {
     /** See {@link Page#snapshot()}. */
     Snapshot snapshot() throws PageException;
@@ -34,6 +34,16 @@ public interface Source extends AutoCloseable {
     /** See {@link Page#life()}. */
     default Page.Life life() {
         return alive() ? Page.Life.HERE : Page.Life.ENDED;
+    }
+
+    /** The snapshot from which the first report counts; null: from the start of the agent on. */
+    default Snapshot before() throws PageException {
+        return null;
+    }
+
+    /** Whether another snapshot may come after the last one. Only a recording has an end. */
+    default boolean hasNext() throws PageException {
+        return true;
     }
 
     @Override

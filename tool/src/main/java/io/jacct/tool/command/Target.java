@@ -33,7 +33,7 @@ public final class Target {
         return all;
     }
 
-    private static boolean mayBePage(String operand) {
+    static boolean mayBePage(String operand) {
         return isProcess(operand) || new File(operand).isFile();
     }
 

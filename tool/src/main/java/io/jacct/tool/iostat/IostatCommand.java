@@ -10,8 +10,8 @@ import io.jacct.tool.command.ExitStatus;
 import io.jacct.tool.command.Failure;
 import io.jacct.tool.command.JacctCommand;
 import io.jacct.tool.command.Layout;
+import io.jacct.tool.command.ReplayTarget;
 import io.jacct.tool.command.Source;
-import io.jacct.tool.command.Target;
 import io.jacct.tool.text.Json;
 import io.jacct.tool.text.ReportSchedule;
 import io.jacct.tool.text.Units;
@@ -35,7 +35,7 @@ import picocli.CommandLine.Parameters;
                     + "device may be busy without being in use."
         })
 public final class IostatCommand extends JacctCommand {
-    @Mixin private Target target;
+    @Mixin private ReplayTarget target;
 
     @Parameters(
             index = "1..*",
@@ -108,9 +108,9 @@ public final class IostatCommand extends JacctCommand {
         IostatOperands asked = operands();
         IostatReport.Query query = query(asked);
         DeviceStores stores = new DeviceStores();
-        Snapshot before = null;
         boolean found = asked.patterns().isEmpty();
         try (Source source = target.open(pages())) {
+            Snapshot before = source.before();
             if (skipFirst && source.alive()) {
                 before = source.snapshot();
                 source.await(asked.pace().intervalMillis());
@@ -125,7 +125,10 @@ public final class IostatCommand extends JacctCommand {
                 print(report, alive, reports > 1);
                 found |= report.selected() > 0;
                 // shows that the reader has gone, as in "jacct iostat 4711 1 | head"
-                if (out().checkError() || !alive || reports == asked.pace().count()) {
+                if (out().checkError()
+                        || !alive
+                        || reports == asked.pace().count()
+                        || !source.hasNext()) {
                     break;
                 }
                 before = now;
@@ -181,7 +184,7 @@ public final class IostatCommand extends JacctCommand {
     private IostatOperands operands() {
         ReportSchedule given =
                 wait == null && count == null ? null : valid(() -> ReportSchedule.of(wait, count));
-        IostatOperands asked = valid(() -> IostatOperands.of(operands, given));
+        IostatOperands asked = valid(() -> IostatOperands.of(target.operands(operands), given));
         if (skipFirst && asked.pace().intervalMillis() == 0) {
             throw usage("-y needs an interval");
         }

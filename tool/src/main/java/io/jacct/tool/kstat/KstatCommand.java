@@ -12,8 +12,8 @@ import io.jacct.snapshot.Snapshot;
 import io.jacct.tool.command.ExitStatus;
 import io.jacct.tool.command.Failure;
 import io.jacct.tool.command.JacctCommand;
+import io.jacct.tool.command.ReplayTarget;
 import io.jacct.tool.command.Source;
-import io.jacct.tool.command.Target;
 import io.jacct.tool.kstat.KstatStatistics.Statistic;
 import io.jacct.tool.text.KstatPattern;
 import java.time.Instant;
@@ -51,7 +51,7 @@ public final class KstatCommand extends JacctCommand {
                     .thenComparing(kstat -> kstat.header().instance())
                     .thenComparing(kstat -> kstat.header().name(), String.CASE_INSENSITIVE_ORDER);
 
-    @Mixin private Target target;
+    @Mixin private ReplayTarget target;
 
     @Parameters(
             index = "1..*",
@@ -112,7 +112,10 @@ public final class KstatCommand extends JacctCommand {
                 stamp(snapshot);
                 matched |= report(control, asked.selectors(), classes);
                 // shows that the reader has gone, as in "jacct kstat 4711 1 | head"
-                if (out().checkError() || !alive || report == asked.pace().count()) {
+                if (out().checkError()
+                        || !alive
+                        || report == asked.pace().count()
+                        || !source.hasNext()) {
                     return matched ? ExitStatus.DONE : ExitStatus.NOT_FOUND;
                 }
                 source.await(asked.pace().intervalMillis());

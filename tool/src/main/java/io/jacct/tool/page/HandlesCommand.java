@@ -14,8 +14,8 @@ import io.jacct.tool.command.ExitStatus;
 import io.jacct.tool.command.Failure;
 import io.jacct.tool.command.JacctCommand;
 import io.jacct.tool.command.Layout;
+import io.jacct.tool.command.ReplayTarget;
 import io.jacct.tool.command.Source;
-import io.jacct.tool.command.Target;
 import io.jacct.tool.text.Json;
 import io.jacct.tool.text.KstatPattern;
 import java.io.IOException;
@@ -40,7 +40,7 @@ import picocli.CommandLine.Parameters;
                     + "charged, where there are any."
         })
 public final class HandlesCommand extends JacctCommand {
-    @Mixin private Target target;
+    @Mixin private ReplayTarget target;
 
     @Parameters(
             index = "1..*",
@@ -136,7 +136,8 @@ public final class HandlesCommand extends JacctCommand {
     }
 
     private Predicate<Handle> wanted() {
-        List<KstatPattern> all = valid(() -> patterns.stream().map(KstatPattern::of).toList());
+        List<String> asked = target.operands(patterns);
+        List<KstatPattern> all = valid(() -> asked.stream().map(KstatPattern::of).toList());
         return handle ->
                 all.isEmpty() || all.stream().anyMatch(each -> each.test(handle.endpoint()));
     }

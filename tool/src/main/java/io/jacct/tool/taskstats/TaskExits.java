@@ -52,10 +52,10 @@ final class TaskExits {
                     tell(exits.left(), exits.lost());
                 }
                 return;
-            } else if (!more) {
+            } else if (!more || !source.hasNext()) {
                 return;
             }
-            Thread.sleep(POLL_MILLIS);
+            source.await(POLL_MILLIS);
         }
     }
 

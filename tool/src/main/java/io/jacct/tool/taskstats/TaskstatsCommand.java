@@ -15,8 +15,8 @@ import io.jacct.tool.command.ExitStatus;
 import io.jacct.tool.command.Failure;
 import io.jacct.tool.command.JacctCommand;
 import io.jacct.tool.command.Layout;
+import io.jacct.tool.command.ReplayTarget;
 import io.jacct.tool.command.Source;
-import io.jacct.tool.command.Target;
 import io.jacct.tool.command.TaskQueries;
 import io.jacct.tool.text.Json;
 import io.jacct.tool.text.KstatPattern;
@@ -49,7 +49,7 @@ import picocli.CommandLine.Parameters;
             "Without an id, all live threads and all groups."
         })
 public final class TaskstatsCommand extends JacctCommand {
-    @Mixin private Target target;
+    @Mixin private ReplayTarget target;
 
     @Mixin private RawForm raw;
 
@@ -115,6 +115,9 @@ public final class TaskstatsCommand extends JacctCommand {
     @Override
     public Integer call() throws Exception {
         layout.check(this);
+        for (String each : target.operands(List.of())) {
+            id = valid(() -> taskId(each));
+        }
         check();
         try (Source source = target.open(pages())) {
             if (exits) {
@@ -125,6 +128,14 @@ public final class TaskstatsCommand extends JacctCommand {
                 one(source);
             }
             return ExitStatus.DONE;
+        }
+    }
+
+    private static Long taskId(String text) {
+        try {
+            return Long.valueOf(text);
+        } catch (NumberFormatException no) {
+            throw new IllegalArgumentException("'" + text + "' is not the id of a thread");
         }
     }
 

@@ -1,0 +1,117 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.tool.command;
+
+import io.jacct.recording.Recording;
+import java.io.File;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/**
+ * The page of a command, as in {@link Target}, or a recording in its place. With a recording there
+ * is no operand for the page, so all operands are the command's own.
+ */
+public final class ReplayTarget {
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec command;
+
+    @Parameters(
+            index = "0",
+            arity = "0..1",
+            paramLabel = "PID|FILE",
+            description =
+                    "A process id, or a page file (write ./4711 for a file whose name is all digits);"
+                            + " not with --replay.")
+    private String name;
+
+    @Option(
+            names = "--replay",
+            paramLabel = "FILE|DIR",
+            description =
+                    "Shows a recording of jacct record in place of a page, from its first frame on.")
+    private File replay;
+
+    @Option(
+            names = "--begin",
+            paramLabel = "TIME",
+            description =
+                    "With --replay: begins with the last frame at this local time or before it, as"
+                            + " 3:14, 03:14:15, 2026-11-28T03:14, -10m (before the last frame), or"
+                            + " last.")
+    private String begin;
+
+    /** See {@link Target#amid}. */
+    public List<String> amid(List<String> others) {
+        List<String> all = operands(others);
+        if (replay == null) {
+            if (name != null) {
+                all.add(0, name);
+            }
+            name = all.stream().filter(Target::mayBePage).findFirst().orElse(name);
+            all.remove(name);
+        }
+        return all;
+    }
+
+    /** The operands of the command itself, in their order, given those after the first one. */
+    public List<String> operands(List<String> others) {
+        List<String> all = new ArrayList<>(others);
+        if (replay != null && name != null) {
+            all.add(0, name);
+            name = null;
+        }
+        return all;
+    }
+
+    /** Opens the page or the recording. */
+    public Source open(Pages pages) throws Failure {
+        if (replay == null) {
+            if (begin != null) {
+                throw usage("--begin goes with --replay");
+            } else if (name == null) {
+                throw usage("Missing required parameter: 'PID|FILE'");
+            }
+            return Target.open(name, pages);
+        } else if (name != null) {
+            throw usage("--replay takes the place of " + name);
+        }
+        try {
+            Recording recording = Recording.open(replay);
+            if (begin != null) {
+                begin(recording);
+            }
+            return new Replay(recording);
+        } catch (IOException unreadable) {
+            throw new Failure(unreadable.getMessage());
+        }
+    }
+
+    private void begin(Recording recording) throws IOException, Failure {
+        Moment moment;
+        try {
+            moment = Moment.of(begin);
+        } catch (IllegalArgumentException unknown) {
+            throw usage(unknown.getMessage());
+        }
+        if (!moment.go(recording)) {
+            throw new Failure(
+                    "nothing was recorded at "
+                            + begin
+                            + ": the recording goes from "
+                            + Moment.text(recording.firstMillis())
+                            + " to "
+                            + Moment.text(recording.lastMillis()));
+        }
+    }
+
+    private ParameterException usage(String message) {
+        return new ParameterException(command.commandLine(), message);
+    }
+}

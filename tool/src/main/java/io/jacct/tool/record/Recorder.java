@@ -1,0 +1,169 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.tool.record;
+
+import io.jacct.recording.RecordingWriter;
+import io.jacct.snapshot.PageInfo;
+import io.jacct.snapshot.page.Page;
+import io.jacct.snapshot.page.PageException;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+
+/**
+ * Records pages, at each tick: finds new ones, writes a frame of each, and lets go of those whose
+ * JVM has ended. A page that cannot be read, or a frame that cannot be written, costs that frame
+ * only, and one line. For one thread.
+ */
+final class Recorder implements AutoCloseable {
+    private static final long RETAIN_MILLIS = 60_000;
+
+    private final Destination destination;
+    private final Supplier<List<File>> pages;
+    private final boolean wantsEnded;
+    private final RecordingTrouble trouble;
+    private final Map<File, RecordedJvm> jvms = new LinkedHashMap<>();
+
+    /** Files of JVMs that had ended when they were found, with what tells a later file apart. */
+    private final Map<File, Object> ended = new HashMap<>();
+
+    private long retained;
+
+    /**
+     * Records what {@code pages} lists, each time anew. Of a JVM that had ended before, there is
+     * one frame, or none.
+     */
+    Recorder(
+            Destination destination,
+            Supplier<List<File>> pages,
+            boolean wantsEnded,
+            RecordingTrouble trouble) {
+        this.destination = destination;
+        this.pages = pages;
+        this.wantsEnded = wantsEnded;
+        this.trouble = trouble;
+    }
+
+    /** Writes a frame of each JVM. */
+    void tick() {
+        List<File> found = pages.get();
+        ended.keySet().retainAll(new HashSet<>(found));
+        found.forEach(this::find);
+        for (Map.Entry<File, RecordedJvm> each : List.copyOf(jvms.entrySet())) {
+            if (!record(each.getValue())) {
+                end(each.getKey());
+            }
+        }
+        retain();
+    }
+
+    /** The number of JVMs that are recorded. */
+    int size() {
+        return jvms.size();
+    }
+
+    private void find(File file) {
+        Object key = key(file);
+        RecordedJvm known = jvms.get(file);
+        if (known != null && !known.isAlive() && !key.equals(known.key())) {
+            // another process with the same id has come in its place
+            record(known);
+            end(file);
+            known = null;
+        }
+        if (known == null && !key.equals(ended.get(file))) {
+            try {
+                begin(file, key);
+            } catch (PageException unready) {
+                // its JVM is just starting, or it is no page: looked at again at the next tick
+            }
+        }
+    }
+
+    /** What tells a file from a later one of the same name. */
+    private static Object key(File file) {
+        try {
+            BasicFileAttributes now =
+                    Files.readAttributes(file.toPath(), BasicFileAttributes.class);
+            return List.of(String.valueOf(now.fileKey()), now.creationTime());
+        } catch (IOException gone) {
+            return "";
+        }
+    }
+
+    private void begin(File file, Object key) throws PageException {
+        Page page = Page.open(file);
+        try {
+            if (wantsEnded || page.alive()) {
+                PageInfo info = page.snapshotOfTasks().page();
+                jvms.put(file, new RecordedJvm(page, info, destination.writer(info), key));
+                return;
+            }
+        } catch (PageException unreadable) {
+            page.close();
+            throw unreadable;
+        }
+        page.close();
+        ended.put(file, key);
+    }
+
+    /** Returns whether there will be more. */
+    private boolean record(RecordedJvm jvm) {
+        try {
+            boolean more = jvm.record();
+            trouble.over();
+            return more;
+        } catch (PageException unread) {
+            trouble.unread(jvm.info().pid(), unread);
+        } catch (IOException unwritten) {
+            trouble.unwritten(unwritten);
+        }
+        return jvm.isAlive();
+    }
+
+    private void end(File file) {
+        RecordedJvm gone = jvms.remove(file);
+        ended.put(file, gone.key());
+        close(gone);
+    }
+
+    private void close(RecordedJvm jvm) {
+        try {
+            jvm.close();
+        } catch (IOException unwritten) {
+            trouble.unwritten(unwritten);
+        }
+    }
+
+    private void retain() {
+        long now = System.currentTimeMillis();
+        if (now - retained >= RETAIN_MILLIS) {
+            retained = now;
+            try {
+                destination.retain(writers());
+            } catch (IOException unremoved) {
+                trouble.unwritten(unremoved);
+            }
+        }
+    }
+
+    private List<RecordingWriter> writers() {
+        return new ArrayList<>(jvms.values().stream().map(RecordedJvm::writer).toList());
+    }
+
+    /** Ends all recordings. */
+    @Override
+    public void close() throws IOException {
+        jvms.values().forEach(this::close);
+        destination.close();
+    }
+}
