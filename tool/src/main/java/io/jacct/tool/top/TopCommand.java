@@ -7,8 +7,8 @@ import io.jacct.snapshot.Snapshot;
 import io.jacct.snapshot.page.PageException;
 import io.jacct.tool.command.ExitStatus;
 import io.jacct.tool.command.JacctCommand;
+import io.jacct.tool.command.ReplayTarget;
 import io.jacct.tool.command.Source;
-import io.jacct.tool.command.Target;
 import io.jacct.tool.text.Activity;
 import io.jacct.tool.text.Json;
 import io.jacct.tool.text.TerminalWidth;
@@ -38,7 +38,7 @@ import picocli.CommandLine.Option;
             "Where input or output is not a terminal, it behaves as with -b -n 1."
         })
 public final class TopCommand extends JacctCommand {
-    @Mixin private Target target;
+    @Mixin private ReplayTarget target;
 
     @Option(
             names = {"-b", "--batch"},
@@ -110,7 +110,7 @@ public final class TopCommand extends JacctCommand {
 
     private void batch(Source source, long frames, long millis)
             throws PageException, InterruptedException {
-        Snapshot before = null;
+        Snapshot before = source.before();
         if (skipFirst && source.alive()) {
             before = source.tasksNow();
             source.await(millis);
@@ -127,7 +127,7 @@ public final class TopCommand extends JacctCommand {
                 out().println(ended(now));
             }
             // shows that the reader has gone, as in "jacct top -b 4711 | head"
-            if (out().checkError() || !alive || frame == frames) {
+            if (out().checkError() || !alive || frame == frames || !source.hasNext()) {
                 return;
             }
             before = now;
