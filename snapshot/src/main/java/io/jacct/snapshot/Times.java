@@ -86,6 +86,16 @@ public final class Times {
         }
     }
 
+    /** How many were as long as {@code from} nanoseconds or longer, and shorter than {@code to}. */
+    public long count(long from, long to) {
+        long sum = 0;
+        for (int i = 0; i < buckets.length; i++) {
+            long each = Histogram.typical(i);
+            sum += each >= from && each < to ? buckets[i] : 0;
+        }
+        return sum;
+    }
+
     /**
      * The time in nanoseconds that the share {@code quantile} of all did not exceed, within six
      * percent; 0 if there were none. Times of {@link #OPEN} and more are not told apart, and {@link

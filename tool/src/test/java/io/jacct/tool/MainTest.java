@@ -53,7 +53,7 @@ class MainTest {
                 "top -n 0 1        % -n must be at least 1",
                 "top -d 0 1        % -d must be from 0.1 to 86400 seconds",
                 "top -d NaN 1      % -d must be from 0.1 to 86400 seconds",
-                "top -w 10 1       % -w must be at least 72",
+                "top -w 10 1       % -w must be at least 60",
                 "kstat            % Missing required parameter: 'PID|FILE'",
                 "kstat -T x 1     % -T takes u or d",
                 "kstat -qp 1      % -q and -l, -p, -C, --json exclude each other",

@@ -65,7 +65,7 @@ public record Attachment(long pid, String outcome, List<String> remarks) {
      * Fails if the process is no JVM, is stopped, or belongs to another user. The attach mechanism
      * sends SIGQUIT, which ends a process that is not a JVM.
      */
-    static void checkThatItAnswers(long pid) throws Failure {
+    public static void checkThatItAnswers(long pid) throws Failure {
         ProcessHandle process =
                 ProcessHandle.of(pid).orElseThrow(() -> new Failure("there is no process " + pid));
         checkOwner(process);

@@ -4,6 +4,7 @@
 package io.jacct.tool.command;
 
 import io.jacct.snapshot.Beancounter;
+import io.jacct.snapshot.Departure;
 import io.jacct.snapshot.Snapshot;
 import io.jacct.snapshot.page.Page;
 import io.jacct.snapshot.page.PageException;
@@ -69,15 +70,38 @@ public interface Pages {
          */
         @Override
         public Snapshot tasksNow() throws PageException {
+            return measured(page::snapshotOfTasks);
+        }
+
+        @Override
+        public Snapshot now() throws PageException {
+            return measured(page::snapshot);
+        }
+
+        @Override
+        public List<Departure> departures() throws PageException {
+            return page.departures(0);
+        }
+
+        /** Takes a snapshot. */
+        private interface Taking {
+            Snapshot take() throws PageException;
+        }
+
+        /**
+         * Measures again if the tasks were measured much later than the snapshot was taken: the
+         * first measurement loads classes, and this process may have waited for a processor.
+         */
+        private Snapshot measured(Taking taking) throws PageException {
             boolean here = page.life() == Page.Life.HERE;
-            Snapshot snapshot = page.snapshotOfTasks();
+            Snapshot snapshot = taking.take();
             for (int tries = 1; here; tries++) {
                 Snapshot now = new Refresher(snapshot.page().pid(), null).now(snapshot);
                 long late = System.nanoTime() - snapshot.takenNanos();
                 if (tries == MOST_TRIES || late < LATE_NANOS + EACH_NANOS * now.tasks().size()) {
                     return now;
                 }
-                snapshot = page.snapshotOfTasks();
+                snapshot = taking.take();
             }
             return snapshot;
         }

@@ -47,6 +47,11 @@ public final class ReplayTarget {
                             + " last.")
     private String begin;
 
+    /** Whether there is a page or a recording. */
+    public boolean isGiven() {
+        return name != null || replay != null;
+    }
+
     /** See {@link Target#amid}. */
     public List<String> amid(List<String> others) {
         List<String> all = operands(others);

@@ -4,6 +4,7 @@
 package io.jacct.tool.command;
 
 import io.jacct.snapshot.Beancounter;
+import io.jacct.snapshot.Departure;
 import io.jacct.snapshot.Snapshot;
 import io.jacct.snapshot.page.Page;
 import io.jacct.snapshot.page.PageException;
@@ -19,6 +20,16 @@ public interface Source extends AutoCloseable {
 
     /** The same with live tasks measured anew: a page's values of them may be a second old. */
     Snapshot tasksNow() throws PageException;
+
+    /** The whole page with live tasks measured anew. */
+    default Snapshot now() throws PageException {
+        return snapshot();
+    }
+
+    /** The tasks that have ended and are still in the page; see {@link Page#departures(long)}. */
+    default List<Departure> departures() throws PageException {
+        return List.of();
+    }
 
     /** The beancounters alone; see {@link Page#beancounters()}. */
     default List<Beancounter> beancounters() throws PageException {

@@ -3,54 +3,50 @@
 
 package io.jacct.tool.top;
 
-import io.jacct.snapshot.Snapshot;
 import io.jacct.snapshot.page.PageException;
 import io.jacct.tool.command.ExitStatus;
 import io.jacct.tool.command.JacctCommand;
 import io.jacct.tool.command.ReplayTarget;
 import io.jacct.tool.command.Source;
-import io.jacct.tool.text.Activity;
-import io.jacct.tool.text.Json;
 import io.jacct.tool.text.TerminalWidth;
+import io.jacct.tool.top.view.Frame;
+import io.jacct.tool.top.view.Palette;
+import io.jacct.tool.top.view.State;
 import java.io.IOException;
-import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code jacct top}: the threads and pools that read and write now, and those that hang. */
+/** {@code jacct top}: what a JVM does now, and what hangs. */
 @Command(
         name = "top",
         description = {
-            "Shows the CPU time, waits and I/O of pools and threads per second, and the "
-                    + "present operation of each thread.",
+            "Shows what a JVM does now: its threads, pools, devices, executors, handles, owners "
+                    + "and exits. Without PID it lists the JVMs; Enter goes into one.",
             "",
             "Shares are in percent of one thread's time: running (%%CPU), ready to run "
                     + "(%%RUNQ), in operations on files (%%FILE) or sockets (%%SOCK), waiting "
                     + "(%%WAIT). A pool of four threads has 400. A thread may also run during an "
                     + "operation.",
             "",
-            "On a terminal the table is live; keys: q quits, t shows threads, p pools, "
-                    + "b both, a idle rows.",
+            "On a terminal the table is live; the key ? shows all keys, q quits.",
             "With -b or --json, frames are printed one after the other. The first one "
                     + "covers the time since the agent started, each later one the time since the "
                     + "frame before. It ends after -n frames, or when the JVM ends.",
             "Where input or output is not a terminal, it behaves as with -b -n 1."
         })
 public final class TopCommand extends JacctCommand {
+    /** With fewer columns, names would vanish. */
+    private static final int LEAST_WIDTH = 60;
+
     @Mixin private ReplayTarget target;
+
+    @Mixin private TopOptions options;
 
     @Option(
             names = {"-b", "--batch"},
             description = "Prints frames with no escape codes, for scripts.")
     private boolean batch;
-
-    @Option(
-            names = {"-a", "--all"},
-            description =
-                    "Shows idle pools and threads, too: those with less than 0.5%% of a processor and"
-                            + " no I/O. JSON always has them.")
-    private boolean all;
 
     @Option(
             names = {"-y", "--skip-first"},
@@ -77,7 +73,7 @@ public final class TopCommand extends JacctCommand {
             paramLabel = "COLUMNS",
             description =
                     "Width of a printed line, at least "
-                            + TopView.LEAST
+                            + LEAST_WIDTH
                             + "; otherwise the terminal's. Where output goes to no terminal,"
                             + " lines are as long as needed.")
     private Integer width;
@@ -85,14 +81,13 @@ public final class TopCommand extends JacctCommand {
     @Override
     public Integer call() throws Exception {
         check();
-        long millis = (long) (seconds * 1000);
-        try (Source source = target.open(pages())) {
-            if (batch || json()) {
-                batch(source, frames == null ? Long.MAX_VALUE : frames, millis);
-            } else if (!source.alive() || !TopScreen.possible()) {
-                batch(source, frames == null ? 1 : frames, millis);
+        State state = options.state(!target.isGiven(), this).every((long) (seconds * 1000));
+        boolean live = !batch && !json() && TopTerminal.possible();
+        try (Source source = target.isGiven() ? target.open(pages()) : null) {
+            if (live) {
+                live(source, state);
             } else {
-                live(source, millis);
+                new TopBatch(this, out(), options, state, width()).run(source, most());
             }
         }
         return ExitStatus.DONE;
@@ -103,55 +98,48 @@ public final class TopCommand extends JacctCommand {
             throw usage("-n must be at least 1");
         } else if (!(seconds >= 0.1 && seconds <= 86_400)) {
             throw usage("-d must be from 0.1 to 86400 seconds");
-        } else if (width != null && width < TopView.LEAST) {
-            throw usage("-w must be at least " + TopView.LEAST);
+        } else if (width != null && width < LEAST_WIDTH) {
+            throw usage("-w must be at least " + LEAST_WIDTH);
+        } else if (!target.isGiven() && json()) {
+            throw usage("--json needs the PID of a JVM; jacct list --json tells of all");
         }
     }
 
-    private void batch(Source source, long frames, long millis)
-            throws PageException, InterruptedException {
-        Snapshot before = source.before();
-        if (skipFirst && source.alive()) {
-            before = source.tasksNow();
-            source.await(millis);
+    private long most() {
+        return frames != null ? frames : batch || json() ? Long.MAX_VALUE : 1;
+    }
+
+    private int width() {
+        return width == null ? TerminalWidth.columns() : width;
+    }
+
+    boolean prints(boolean asJson) {
+        return asJson == json();
+    }
+
+    boolean skipsFirst() {
+        return skipFirst;
+    }
+
+    JvmFrames list() {
+        return new JvmFrames(pages());
+    }
+
+    private void live(Source source, State state) throws IOException, PageException {
+        Palette palette =
+                Palette.of(System.getenv(), TopTerminal.charset().newEncoder().canEncode('█'));
+        Frame last;
+        try (Frames all = source == null ? list() : new LiveFrames(source);
+                Screen screen = new Screen(TopTerminal.open())) {
+            TopScreen top = new TopScreen(screen, state, palette, all, pages());
+            last = top.run(frames == null ? Long.MAX_VALUE : frames, first -> choose(state, first));
         }
-        for (long frame = 1; ; frame++) {
-            // checked before the snapshot: the last frame then has everything up to the JVM's end
-            boolean alive = source.alive();
-            Snapshot now = source.tasksNow();
-            if (frame > 1 && !json()) {
-                out().println();
-            }
-            print(before == null ? Activity.sinceStart(now) : Activity.between(before, now), alive);
-            if (!alive && !json()) {
-                out().println(ended(now));
-            }
-            // shows that the reader has gone, as in "jacct top -b 4711 | head"
-            if (out().checkError() || !alive || frame == frames || !source.hasNext()) {
-                return;
-            }
-            before = now;
-            source.await(millis);
+        if (!last.alive()) {
+            out().println(ended(last.end()));
         }
     }
 
-    private void print(Activity interval, boolean alive) {
-        if (json()) {
-            out().println(Json.line(TopJson.frame(interval, alive)));
-        } else {
-            int columns = width == null ? TerminalWidth.columns() : width;
-            List<String> lines = new TopView(columns, all).everything(interval);
-            lines.forEach(out()::println);
-        }
-    }
-
-    private void live(Source source, long millis) throws IOException {
-        Snapshot last;
-        try (TopScreen screen = TopScreen.open(all)) {
-            last = screen.run(source, millis, frames == null ? Long.MAX_VALUE : frames);
-        }
-        if (!source.alive()) {
-            out().println(ended(last));
-        }
+    private void choose(State state, Frame first) {
+        options.choose(state, first, false, this);
     }
 }

@@ -1,0 +1,51 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.tool.top;
+
+import io.jacct.snapshot.Departure;
+import io.jacct.snapshot.Snapshot;
+import io.jacct.snapshot.page.PageException;
+import io.jacct.tool.command.Source;
+import io.jacct.tool.top.view.Frame;
+import java.util.List;
+
+/** The frames of a page, as it is now. */
+final class LiveFrames implements Frames {
+    private final Source source;
+    private Snapshot before;
+    private boolean ended;
+    private boolean whole = true;
+
+    LiveFrames(Source source) {
+        this.source = source;
+    }
+
+    /** Whether devices, executors, handles and owners are read, which views of them need. */
+    LiveFrames whole(boolean all) {
+        whole = all;
+        return this;
+    }
+
+    @Override
+    public Frame next() throws PageException {
+        // asked before the snapshot: the last frame then has everything up to the JVM's end
+        boolean alive = source.alive();
+        Snapshot now = whole ? source.now() : source.tasksNow();
+        List<Departure> exits = whole ? source.departures() : List.of();
+        Frame frame = Frame.of(before, now, exits, alive);
+        before = now;
+        ended = !alive;
+        return frame;
+    }
+
+    @Override
+    public boolean ended() {
+        return ended;
+    }
+
+    @Override
+    public void close() {
+        source.close();
+    }
+}

@@ -1,0 +1,82 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.tool.top.view;
+
+import io.jacct.field.Interval;
+import io.jacct.snapshot.Departure;
+import io.jacct.snapshot.Snapshot;
+import io.jacct.tool.text.Activity;
+import java.util.List;
+
+/**
+ * What is shown at once: two moments of a JVM, or a list of JVMs. Keeps what is computed from them,
+ * because each key draws the frame anew. For one thread at a time.
+ */
+public final class Frame {
+    private final Snapshot begin;
+    private final Snapshot end;
+    private final List<Departure> exits;
+    private final boolean alive;
+    private final List<Jvm> jvms;
+    private Activity recent;
+    private Activity total;
+
+    private Frame(
+            Snapshot begin, Snapshot end, List<Departure> exits, boolean alive, List<Jvm> jvms) {
+        this.begin = begin;
+        this.end = end;
+        this.exits = exits;
+        this.alive = alive;
+        this.jvms = jvms;
+    }
+
+    /**
+     * A JVM from {@code begin} to {@code end}.
+     *
+     * @param begin null for the time since the agent started
+     * @param exits the threads whose ends the page still had, in their order
+     * @param alive whether the JVM was alive
+     */
+    public static Frame of(Snapshot begin, Snapshot end, List<Departure> exits, boolean alive) {
+        return new Frame(begin, end, exits, alive, List.of());
+    }
+
+    /** The JVMs that there are. */
+    public static Frame ofJvms(List<Jvm> jvms) {
+        return new Frame(null, null, List.of(), true, jvms);
+    }
+
+    /** The later moment; null in a list of JVMs. */
+    public Snapshot end() {
+        return end;
+    }
+
+    List<Departure> exits() {
+        return exits;
+    }
+
+    /** Whether the JVM was alive. */
+    public boolean alive() {
+        return alive;
+    }
+
+    List<Jvm> jvms() {
+        return jvms;
+    }
+
+    /** The time between the moments, or since the agent started. */
+    Interval interval(boolean totals) {
+        return totals ? Interval.sinceStart(end) : Interval.between(begin, end);
+    }
+
+    /** What pools and threads did in that time. */
+    public Activity activity(boolean totals) {
+        if (totals) {
+            total = total == null ? Activity.sinceStart(end) : total;
+            return total;
+        }
+        recent = recent == null ? Activity.between(begin, end) : recent;
+        return recent;
+    }
+}

@@ -1,0 +1,88 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.tool.top.view;
+
+import io.jacct.tool.text.Units;
+import java.util.ArrayList;
+import java.util.List;
+import org.jline.utils.AttributedString;
+
+/** The last line of the screen: what is not shown, how the rows are sorted, and some keys. */
+final class Status {
+    private final State state;
+    private final Content<?> content;
+    private final Frame frame;
+    private int dropped;
+    private String sorted = "";
+
+    Status(State state, Content<?> content, Frame frame) {
+        this.state = state;
+        this.content = content;
+        this.frame = frame;
+    }
+
+    /** How many columns had no room, and which one sorts. */
+    void columns(int without, String sort) {
+        dropped = without;
+        sorted = sort;
+    }
+
+    AttributedString line(int width, int firstRow, int room) {
+        if (!state.message.isEmpty()) {
+            return new AttributedString(state.message, Palette.BOLD);
+        }
+        return switch (state.mode) {
+            case FILTER ->
+                    new AttributedString(
+                            "/" + state.filter + "_  Enter keeps it, Escape clears it",
+                            Palette.BOLD);
+            case HELP -> new AttributedString("Escape goes back");
+            case STACK -> new AttributedString("Escape goes back, s asks again");
+            case DETAILS ->
+                    new AttributedString(
+                            "Escape goes back, Up and Down scroll, s stack of a thread");
+            case SORT -> new AttributedString("Enter sorts by the column, Escape goes back");
+            case COLUMNS ->
+                    new AttributedString("space shows or hides the column, Escape goes back");
+            default -> new AttributedString(Fit.parts("; ", parts(firstRow, room), width));
+        };
+    }
+
+    private List<String> parts(int firstRow, int room) {
+        List<String> parts = new ArrayList<>();
+        if (!frame.alive()) {
+            parts.add("the JVM has ended");
+        }
+        if (state.paused) {
+            parts.add("paused: space goes on");
+        }
+        if (state.totals) {
+            parts.add("totals: x shows rates");
+        }
+        if (!state.filter.isEmpty()) {
+            parts.add("only /" + state.filter + ": Escape shows all");
+        }
+        if (content.idle() > 0) {
+            parts.add(
+                    content.idle()
+                            + (content.idle() == 1 ? " more is " : " more are ")
+                            + content.view().hidden()
+                            + ": a shows them");
+        }
+        if (dropped > 0) {
+            parts.add("+" + dropped + (dropped == 1 ? " column: widen" : " columns: widen"));
+        }
+        int all = content.ids().size();
+        if (all > room) {
+            parts.add((firstRow + 1) + "-" + Math.min(all, firstRow + room) + " of " + all);
+        }
+        parts.add("by " + sorted + (state.table().reverse ? " reversed" : ""));
+        if (state.millis != 1000) {
+            parts.add("every " + Units.millis(state.millis));
+        }
+        parts.add("? help");
+        parts.add("q quits");
+        return parts;
+    }
+}

@@ -1,0 +1,37 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.tool.top.view;
+
+import java.util.List;
+import java.util.Locale;
+
+/** The views, by number. */
+final class Views {
+    static final View<TaskRow> THREADS = new ThreadsView();
+    static final View<TaskRow> POOLS = new PoolsView();
+    static final View<Jvm> JVMS = new JvmsView();
+
+    /** The views of one JVM. */
+    static final List<View<?>> OF_JVM =
+            List.of(
+                    THREADS,
+                    POOLS,
+                    new DevicesView(),
+                    new ExecutorsView(),
+                    new HandlesView(),
+                    new OwnersView(),
+                    new ExitsView());
+
+    private Views() {}
+
+    /** The view of that name; null for none. */
+    static View<?> named(String name) {
+        for (View<?> view : OF_JVM) {
+            if (view.name().equals(name.toLowerCase(Locale.ROOT))) {
+                return view;
+            }
+        }
+        return null;
+    }
+}
