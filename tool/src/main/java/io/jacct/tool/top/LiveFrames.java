@@ -17,8 +17,9 @@ final class LiveFrames implements Frames {
     private boolean ended;
     private boolean whole = true;
 
-    LiveFrames(Source source) {
+    LiveFrames(Source source) throws PageException {
         this.source = source;
+        before = source.before();
     }
 
     /** Whether devices, executors, handles and owners are read, which views of them need. */
@@ -35,7 +36,7 @@ final class LiveFrames implements Frames {
         List<Departure> exits = whole ? source.departures() : List.of();
         Frame frame = Frame.of(before, now, exits, alive);
         before = now;
-        ended = !alive;
+        ended = !alive || !source.hasNext();
         return frame;
     }
 
