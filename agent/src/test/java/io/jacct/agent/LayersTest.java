@@ -42,6 +42,7 @@ class LayersTest {
                     "kstat",
                     "page",
                     "record",
+                    "report",
                     "taskstats",
                     "text",
                     "top");

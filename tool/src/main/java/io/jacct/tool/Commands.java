@@ -18,6 +18,7 @@ import io.jacct.tool.page.HandlesCommand;
 import io.jacct.tool.page.ListCommand;
 import io.jacct.tool.page.PageCommand;
 import io.jacct.tool.record.RecordCommand;
+import io.jacct.tool.report.ReportCommand;
 import io.jacct.tool.taskstats.TaskstatsCommand;
 import io.jacct.tool.top.TopCommand;
 import java.util.List;
@@ -46,6 +47,7 @@ final class Commands {
                     "setublimit",
                     "taskstats",
                     "record",
+                    "report",
                     "jfr",
                     "page",
                     "weave",
@@ -82,6 +84,7 @@ final class Commands {
             case "setublimit" -> SetublimitCommand.class;
             case "taskstats" -> TaskstatsCommand.class;
             case "record" -> RecordCommand.class;
+            case "report" -> ReportCommand.class;
             case "jfr" -> JfrCommand.class;
             case "page" -> PageCommand.class;
             case "weave" -> WeaveCommand.class;

@@ -3,6 +3,7 @@
 
 package io.jacct.tool;
 
+import io.jacct.snapshot.Departure;
 import io.jacct.snapshot.Snapshot;
 import io.jacct.snapshot.page.PageException;
 import io.jacct.testing.SnapshotBuilder;
@@ -15,6 +16,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -27,6 +29,9 @@ final class FakePages implements Pages {
     private final Map<File, String> damaged = new LinkedHashMap<>();
     private boolean alive = true;
     private boolean endsAfterLast;
+
+    /** The tasks that ended. */
+    final List<Departure> departures = new ArrayList<>();
 
     /** The answers to queries about tasks, independent of the snapshots. */
     final FakeTasks tasks = new FakeTasks();
@@ -102,6 +107,11 @@ final class FakePages implements Pages {
         @Override
         public Snapshot tasksNow() throws PageException {
             return snapshotOfTasks();
+        }
+
+        @Override
+        public List<Departure> departures() {
+            return departures;
         }
 
         @Override

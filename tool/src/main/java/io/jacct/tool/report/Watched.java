@@ -1,0 +1,62 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.tool.report;
+
+import io.jacct.snapshot.Departure;
+import io.jacct.snapshot.Snapshot;
+import io.jacct.snapshot.page.PageException;
+import io.jacct.tool.command.Source;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A page that this command reads itself: of a JVM that runs or has ended.
+ *
+ * @param snapshots one that stands for the time since the start, or several
+ * @param exits of the tasks that ended, those that the page still has
+ * @param alive whether the JVM lived at the last one
+ */
+record Watched(List<Snapshot> snapshots, List<Departure> exits, boolean alive) implements Course {
+    /** More snapshots would show no more on a screen. */
+    private static final int MOST = 120;
+
+    private static final long LEAST_MILLIS = 1000;
+
+    /** What it did since the agent started. A JVM that has ended did it until its last event. */
+    static Watched sinceStart(Source source) throws PageException {
+        // checked before the snapshot: it then has everything up to the JVM's end
+        boolean alive = source.alive();
+        Snapshot now = source.now();
+        List<Departure> exits = source.departures();
+        return new Watched(List.of(alive ? now : LastEvent.end(now, exits)), exits, alive);
+    }
+
+    /** What it does from now on, with a snapshot every second or more. Ends early if it ends. */
+    static Watched during(Source source, long millis) throws PageException, InterruptedException {
+        long each = Math.min(millis, Math.max(LEAST_MILLIS, (millis + MOST - 1) / MOST));
+        List<Snapshot> snapshots = new ArrayList<>(List.of(source.now()));
+        boolean alive = true;
+        for (long left = millis; left > 0 && alive; left -= each) {
+            source.await(Math.min(left, each));
+            alive = source.alive();
+            snapshots.add(source.now());
+        }
+        List<Departure> exits = source.departures();
+        if (!alive) {
+            Snapshot last = snapshots.remove(snapshots.size() - 1);
+            snapshots.add(LastEvent.end(last, exits));
+        }
+        return new Watched(snapshots, exits, alive);
+    }
+
+    @Override
+    public List<Long> millis() {
+        return snapshots.stream().map(Snapshot::takenMillis).toList();
+    }
+
+    @Override
+    public Snapshot at(int place) {
+        return snapshots.get(place);
+    }
+}
