@@ -34,7 +34,9 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.MessageDigest;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -303,6 +305,42 @@ class ReportCommandTest {
         Result refused = pages.run("report", "-i", "1", "4711");
         assertEquals(1, refused.status());
         assertEquals("jacct: -i is for a JVM that runs, and this one has ended\n", refused.err());
+    }
+
+    @Test
+    void shouldHaveTheSameObjectInThePageAndNoNameAsMarkup() throws IOException {
+        String hostile = "</script><!--<script><img src=x onerror=alert(1)>";
+        Task task = Fixture.task(1, hostile, hostile, Fixture.READER, Fixture.worker().current());
+        pages.put(4711, Fixture.snapshot(10, Counts.ZERO, task));
+        String page = pages.run("report", "--html", "4711").out();
+        assertFalse(page.contains("<img"), page);
+        String begin = "<script type=\"application/json\" id=\"report\">";
+        int from = page.indexOf(begin) + begin.length();
+        String object = page.substring(from, page.indexOf("</script>", from));
+        pages.put(4712, Fixture.snapshot(10, Counts.ZERO, task));
+        assertEquals(
+                JsonParser.parseString(pages.run("report", "--json", "4712").out()),
+                JsonParser.parseString(object));
+        assertTrue(object.contains("onerror"), object);
+    }
+
+    /** A browser runs the scripts with these digests, and nothing else. */
+    @Test
+    void shouldAllowItsOwnScriptsAlone() throws Exception {
+        String page = twoSeconds("--html").out();
+        String policy = page.replaceFirst("(?s).*Policy\" content=\"([^\"]*).*", "$1");
+        assertTrue(policy.startsWith("default-src 'none';"), policy);
+        assertFalse(policy.contains("unsafe"), policy);
+        int scripts = 0;
+        for (String part : page.split("<script>|<style>")) {
+            String text = part.replaceFirst("(?s)</(script|style)>.*", "");
+            byte[] digest =
+                    MessageDigest.getInstance("SHA-256")
+                            .digest(text.getBytes(StandardCharsets.UTF_8));
+            String known = "'sha256-" + Base64.getEncoder().encodeToString(digest) + "'";
+            scripts += policy.contains(known) ? 1 : 0;
+        }
+        assertEquals(3, scripts);
     }
 
     @Test

@@ -9,6 +9,7 @@ import io.jacct.snapshot.page.PageException;
 import io.jacct.tool.command.Source;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 
 /**
  * A page that this command reads itself: of a JVM that runs or has ended.
@@ -37,8 +38,10 @@ record Watched(List<Snapshot> snapshots, List<Departure> exits, boolean alive) i
         long each = Math.min(millis, Math.max(LEAST_MILLIS, (millis + MOST - 1) / MOST));
         List<Snapshot> snapshots = new ArrayList<>(List.of(source.now()));
         boolean alive = true;
-        for (long left = millis; left > 0 && alive; left -= each) {
-            source.await(Math.min(left, each));
+        long begin = System.nanoTime();
+        for (long until = each; until - each < millis && alive; until += each) {
+            long passed = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - begin);
+            source.await(Math.min(until, millis) - passed);
             alive = source.alive();
             snapshots.add(source.now());
         }
