@@ -2,6 +2,8 @@
 const millis = report.millis;
 const whole = {min: millis[0], max: millis[millis.length - 1]};
 const charts = [];
+const SECONDS = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14400, 21600, 43200]
+  .concat(Array.from({length: 60}, (none, place) => 86400 * (place + 1))).map((each) => each * 1000);
 const POWERS = Array.from({length: 60}, (none, place) => 2 ** place);
 let view = whole;
 
@@ -56,7 +58,7 @@ function options(chart, width) {
     cursor: {sync: {key: 'jacct'}, drag: {x: true, y: false}},
     scales: {x: {time: true, min: view.min, max: view.max}, y: {range: (u, min, max) => [0, max > 0 ? max * 1.05 : 1]}},
     axes: [
-      {...axis, values: (u, ticks) => ticks.map((each) => clock(each))},
+      {...axis, space: 80, incrs: SECONDS, values: (u, ticks) => ticks.map((each) => clock(each))},
       {...axis, size: 64, incrs: chart.unit.startsWith('bytes') ? POWERS : undefined, values: (u, ticks) => ticks.map((each) => shown(each, chart.unit))},
     ],
     series: [{label: 'until', value: (u, value) => value === null ? '\u2013' : time(value)},
@@ -156,18 +158,24 @@ function tell() {
   document.getElementById('range').textContent = time(view.min) + ' to ' + time(view.max);
 }
 
-/** Goes to the time of the address: a moment, or two with a slash. */
-function follow() {
+/** The time of the address: a moment, or two with a slash; null if there is none of the span. */
+function aim() {
   if (!location.hash.startsWith('#t=')) {
-    return;
+    return null;
   }
   const [from, to] = decodeURIComponent(location.hash.slice(3)).split('/').map((each) => Date.parse(each));
   const room = Math.max((whole.max - whole.min) / 40, 500);
-  const min = to === undefined ? from - room : from;
-  const max = to === undefined ? from + room : to;
-  if (max > min && max > whole.min && min < whole.max) {
-    show(Math.max(min, whole.min), Math.min(max, whole.max));
-    if (to === undefined) {
+  const min = Math.max(whole.min, to === undefined ? from - room : from);
+  const max = Math.min(whole.max, to === undefined ? from + room : to);
+  return max > min ? {min: min, max: max} : null;
+}
+
+/** Has the charts show the time of the address. */
+function follow() {
+  const aimed = aim();
+  if (aimed) {
+    show(aimed.min, aimed.max);
+    if (!location.hash.includes('/')) {
       document.getElementById('processor').scrollIntoView();
     }
   }
@@ -178,6 +186,8 @@ function start() {
   if (charts.length === 0) {
     return;
   }
+  // a plot that is zoomed while it is new goes back to where it began
+  view = aim() || whole;
   charts.forEach(draw);
   const form = document.getElementById('zoom');
   form.hidden = false;
@@ -190,7 +200,6 @@ function start() {
     chart.plot?.setSize({width: entry.contentRect.width, height: 220});
   }));
   charts.forEach((each) => sizes.observe(each.place));
-  follow();
 }
 
 function zoom(how) {
