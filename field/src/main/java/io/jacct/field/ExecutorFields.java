@@ -137,7 +137,7 @@ public final class ExecutorFields {
                                 + " as of a ForkJoinPool; "
                                 + Times.OPEN
                                 + ": that or more.",
-                        each -> each.runTimes().quantile(quantile))
+                        each -> each.runs().times().quantile(quantile))
                 .unless(0L);
     }
 

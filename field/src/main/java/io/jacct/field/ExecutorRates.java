@@ -44,8 +44,8 @@ public final class ExecutorRates {
             Field.real(
                     "recentWaitNanosMean",
                     Unit.NANOSECONDS,
-                    "For how long a task waited on average, by Little's law; null: no task ended in"
-                            + " the interval, or the queue grew or shrank by more than a tenth of those that"
+                    "For how long a task waited on average, by Little's law; null: fewer than ten"
+                            + " tasks ended in the interval, or the queue grew or shrank by more than a tenth of those that"
                             + " ended.",
                     each -> each.isSteady() ? each.perTask(Executor::waitNanos) : -1);
 
@@ -63,12 +63,10 @@ public final class ExecutorRates {
             Field.real(
                     "recentRunNanosMean",
                     Unit.NANOSECONDS,
-                    "For how long a task ran on average: the running in the interval, by the tasks"
-                            + " that ended in it; null: fewer ended than run.",
-                    each ->
-                            each.gained(Executor::completed) < each.current().running()
-                                    ? -1
-                                    : each.perTask(Executor::runNanos));
+                    "For how long the tasks ran that ended in the interval, on average; null: none"
+                            + " ended. Of a ForkJoinPool and of virtual threads by Little's law; null: few"
+                            + " ended.",
+                    ExecutorStatistics::meanRun);
 
     /** The run of nearly all tasks. */
     public static final Field<ExecutorStatistics> RUN_P99 =
@@ -77,7 +75,7 @@ public final class ExecutorRates {
                             Unit.NANOSECONDS,
                             "The time that 99 of 100 tasks that ended in the interval ran at most;"
                                     + " null: none did, or not known, as of a ForkJoinPool.",
-                            each -> each.runTimes().quantile(0.99))
+                            each -> each.runs().times().quantile(0.99))
                     .unless(0L);
 
     /** How much longer the queue is. */

@@ -4,7 +4,7 @@
 package io.jacct.field;
 
 import io.jacct.snapshot.Executor;
-import io.jacct.snapshot.Times;
+import io.jacct.snapshot.Runs;
 import java.util.function.ToLongFunction;
 
 /**
@@ -17,6 +17,9 @@ import java.util.function.ToLongFunction;
 public record ExecutorStatistics(Executor current, Executor previous, Interval interval) {
     /** A steady queue grows or shrinks by at most one tenth of the tasks that end. */
     private static final int STEADY = 10;
+
+    /** Little's law needs some tasks: one more or less must not matter. */
+    private static final int FEW = 10;
 
     /** The increase of a number that only grows. */
     public long gained(ToLongFunction<Executor> number) {
@@ -36,9 +39,10 @@ public record ExecutorStatistics(Executor current, Executor previous, Interval i
                 || !interval.end().page().notes().containsKey("attached");
     }
 
-    /** Whether the queue changed so little that Little's law holds in the interval. */
+    /** Whether so many tasks ended, and the queue changed so little, that Little's law holds. */
     boolean isSteady() {
-        return Math.abs(growth()) * STEADY <= gained(Executor::completed);
+        long ended = gained(Executor::completed);
+        return ended >= FEW && Math.abs(growth()) * STEADY <= ended;
     }
 
     /**
@@ -62,11 +66,19 @@ public record ExecutorStatistics(Executor current, Executor previous, Interval i
         return interval.mean(gained(integral));
     }
 
-    /** How long the tasks ran that ended in the interval. */
-    Times runTimes() {
-        return previous == null
-                ? current.runTimes()
-                : current.runTimes().minus(previous.runTimes());
+    /** The tasks that ended in the interval, as far as it is known how long they ran. */
+    public Runs runs() {
+        return previous == null ? current.runs() : current.runs().minus(previous.runs());
+    }
+
+    /** Their mean time; of an executor without times by Little's law; -1: not known. */
+    double meanRun() {
+        Runs runs = runs();
+        if (runs.count() > 0) {
+            return (double) runs.nanos() / runs.count();
+        }
+        boolean few = gained(Executor::completed) < current.running() * FEW;
+        return few || current.runs().count() > 0 ? -1 : perTask(Executor::runNanos);
     }
 
     /** A time of all tasks together by the tasks that ended; -1 if none has. */

@@ -10,7 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jacct.jmx.name.BeanNames;
 import io.jacct.snapshot.Executor;
-import io.jacct.snapshot.Times;
+import io.jacct.snapshot.Runs;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -84,7 +84,7 @@ class AlarmNotificationsTest {
                 9,
                 0,
                 0,
-                new Times());
+                Runs.NONE);
     }
 
     @Test

@@ -100,11 +100,11 @@ class ExecutorBookingTest {
     void shouldKeepHowLongTasksRan() {
         run(98, 1_000_000);
         run(2, 300_000_000);
-        Times times = read().runTimes();
+        Times times = read().runs().times();
         assertNear(1_000_000, times.quantile(0.5));
         assertNear(300_000_000, times.quantile(0.99));
         run(100, 40_000);
-        assertNear(40_000, read().runTimes().minus(times).quantile(0.99));
+        assertNear(40_000, read().runs().times().minus(times).quantile(0.99));
     }
 
     @Test
@@ -112,7 +112,7 @@ class ExecutorBookingTest {
         ExecutorBooking.beginAtOnce(account);
         ExecutorBooking.endOfTask(account, 0);
         assertEquals(1, read().completed());
-        assertEquals(0, read().runTimes().quantile(0.5));
+        assertEquals(0, read().runs().times().quantile(0.5));
     }
 
     @Test
@@ -125,8 +125,8 @@ class ExecutorBookingTest {
         CounterMemory.putRelease(word, 0x7fff_ffffL * Histogram.one(Histogram.bucket(5_000)));
         run(1, 5_000);
         assertEquals(0, CounterMemory.getAcquire(word) & Histogram.FULL);
-        assertNear(5_000, read().runTimes().quantile(0.99));
-        assertNear(1_000_000, read().runTimes().quantile(1));
+        assertNear(5_000, read().runs().times().quantile(0.99));
+        assertNear(1_000_000, read().runs().times().quantile(1));
     }
 
     @Test
@@ -135,7 +135,7 @@ class ExecutorBookingTest {
         fixture.accounts.terminated(this);
         Object next = new Object();
         fixture.pool(next, "w-2");
-        assertNear(1_000_000, read().runTimes().quantile(0.5));
+        assertNear(1_000_000, read().runs().times().quantile(0.5));
     }
 
     /** The graph of the kstat document: 2, 4, 2, ... 8 tasks over t1 to t4. */

@@ -154,6 +154,8 @@ public final class PageFields {
         page.stripes("removed", Layout.REMOVED, WORD, "counter", "tasks");
         page.stripes("waitingChanged", Layout.LAST_WAITING, WORD, "time", "ns");
         page.stripes("runningChanged", Layout.LAST_RUNNING, WORD, "time", "ns");
+        page.counter("timedRuns", Layout.EXECUTOR_RUNS, "tasks");
+        page.counter("timedRunNanos", Layout.EXECUTOR_RUN_NANOS, "ns");
         page.field(
                 "runTimes", Layout.EXECUTOR_RUN_TIMES, Histogram.WORDS * WORD, "histogram", "ns");
     }

@@ -27,8 +27,7 @@ package io.jacct.snapshot;
  * @param waitChangedNanos when {@code waiting} last changed, by {@code System.nanoTime()}; 0 for
  *     never
  * @param runChangedNanos the same for {@code running}
- * @param runTimes how long tasks ran, each from its beginning to its end; only of thread pools and
- *     scheduled pools, and of tasks that ran on one thread whose account the agent has
+ * @param runs how long each task ran, as far as that is known
  */
 public record Executor(
         String name,
@@ -48,7 +47,7 @@ public record Executor(
         long runBusyNanos,
         long waitChangedNanos,
         long runChangedNanos,
-        Times runTimes) {
+        Runs runs) {
 
     /**
      * Whether {@code waiting}, {@code waitNanos} and {@code waitBusyNanos} come from samples taken

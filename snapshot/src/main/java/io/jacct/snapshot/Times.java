@@ -40,18 +40,6 @@ public final class Times {
         return one == 0 || other != 0 && other - one > 0 ? other : one;
     }
 
-    @Override
-    public boolean equals(Object other) {
-        return other instanceof Times that
-                && longest == that.longest
-                && Arrays.equals(buckets, that.buckets);
-    }
-
-    @Override
-    public int hashCode() {
-        return Arrays.hashCode(buckets);
-    }
-
     /** The sum of both. */
     static Times sum(Times one, Times other) {
         Times sum = new Times();

@@ -14,6 +14,7 @@ import io.jacct.field.ExecutorFields;
 import io.jacct.field.ExecutorRates;
 import io.jacct.field.Interval;
 import io.jacct.snapshot.Executor;
+import io.jacct.snapshot.Runs;
 import io.jacct.snapshot.Snapshot;
 import io.jacct.testing.SnapshotBuilder;
 import io.jacct.tool.FakePages.Result;
@@ -71,7 +72,8 @@ class ExecutorsCommandTest {
                 run + 5_000_000L,
                 run + 4_000_000L,
                 0,
-                0);
+                0,
+                Runs.NONE);
     }
 
     private String out(String... args) {

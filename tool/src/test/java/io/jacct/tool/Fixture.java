@@ -22,9 +22,9 @@ import io.jacct.snapshot.Executor;
 import io.jacct.snapshot.Group;
 import io.jacct.snapshot.Handles;
 import io.jacct.snapshot.PageInfo;
+import io.jacct.snapshot.Runs;
 import io.jacct.snapshot.Snapshot;
 import io.jacct.snapshot.Task;
-import io.jacct.snapshot.Times;
 import io.jacct.testing.SnapshotBuilder;
 import io.jacct.testing.SomeCounts;
 import io.jacct.testing.SomeTasks;
@@ -76,7 +76,7 @@ final class Fixture {
                     4_000_000L,
                     8_000_000_000L,
                     9_000_000_000L,
-                    new Times());
+                    Runs.NONE);
     static final Executor REPORTS =
             new Executor(
                     "reports-N",
@@ -96,7 +96,7 @@ final class Fixture {
                     3_000,
                     0,
                     0,
-                    new Times());
+                    Runs.NONE);
 
     private Fixture() {}
 

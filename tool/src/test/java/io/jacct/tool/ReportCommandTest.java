@@ -24,6 +24,7 @@ import io.jacct.snapshot.Departure;
 import io.jacct.snapshot.Executor;
 import io.jacct.snapshot.Handle;
 import io.jacct.snapshot.Handles;
+import io.jacct.snapshot.Runs;
 import io.jacct.snapshot.Snapshot;
 import io.jacct.snapshot.Task;
 import io.jacct.snapshot.TaskAttributes;
@@ -156,7 +157,8 @@ class ReportCommandTest {
                 then.runNanos() + SECOND,
                 then.runBusyNanos() + SECOND,
                 0,
-                0);
+                0,
+                Runs.NONE);
     }
 
     private void exit() {

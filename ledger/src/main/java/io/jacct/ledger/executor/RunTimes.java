@@ -9,16 +9,20 @@ import io.jacct.memory.CounterMemory;
 import io.jacct.memory.Layout;
 
 /**
- * Boot loader. The histogram of an executor's run times, one for all stripes. Threads add to it by
- * atomic additions, without an order among them. {@link ExecutorBooking} calls this while it holds
- * a stripe of the record, so no record is given away with a time still to come.
+ * Boot loader. How long an executor's tasks run: their number, sum and histogram, one for all
+ * stripes. Threads add to it by atomic additions, without an order among them. {@link
+ * ExecutorBooking} calls this while it holds a stripe of the record, so no record is given away
+ * with a time still to come.
  */
 final class RunTimes {
     private RunTimes() {}
 
     /** A task has run for so long. */
     static void add(StripedRecord record, long nanos) {
-        int bucket = Histogram.bucket(Math.max(0, nanos));
+        long time = Math.max(0, nanos);
+        int bucket = Histogram.bucket(time);
+        CounterMemory.addAtomic(record.address + Layout.EXECUTOR_RUNS, 1);
+        CounterMemory.addAtomic(record.address + Layout.EXECUTOR_RUN_NANOS, time);
         long first = record.address + Layout.EXECUTOR_RUN_TIMES;
         long word = first + (long) Histogram.word(bucket) * Long.BYTES;
         CounterMemory.addAtomic(word, Histogram.one(bucket));
@@ -40,6 +44,8 @@ final class RunTimes {
 
     /** The times of {@code from} go to {@code to}; no thread books on {@code from} any more. */
     static void move(StripedRecord from, StripedRecord to) {
+        add(from, to, Layout.EXECUTOR_RUNS);
+        add(from, to, Layout.EXECUTOR_RUN_NANOS);
         long there = to.address + Layout.EXECUTOR_RUN_TIMES;
         long here = from.address + Layout.EXECUTOR_RUN_TIMES;
         boolean full = false;
@@ -51,6 +57,12 @@ final class RunTimes {
         if (full) {
             halve(there);
         }
-        CounterMemory.clear(here, Histogram.WORDS * Long.BYTES);
+        CounterMemory.clear(
+                from.address + Layout.EXECUTOR_RUNS, Layout.EXECUTOR_LENGTH - Layout.EXECUTOR_RUNS);
+    }
+
+    private static void add(StripedRecord from, StripedRecord to, int offset) {
+        CounterMemory.addAtomic(
+                to.address + offset, CounterMemory.getAcquire(from.address + offset));
     }
 }

@@ -6,6 +6,7 @@ package io.jacct.snapshot.page;
 import io.jacct.counter.Histogram;
 import io.jacct.memory.Layout;
 import io.jacct.snapshot.Executor;
+import io.jacct.snapshot.Runs;
 import io.jacct.snapshot.Times;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -41,8 +42,7 @@ final class ExecutorReader {
     private long torn;
 
     /** The contents of a record. */
-    private record Row(
-            String name, long kind, long state, long start, StripeSum sum, long[] runTimes) {
+    private record Row(String name, long kind, long state, long start, StripeSum sum, Runs runs) {
         long get(int offset) {
             return sum.get(offset);
         }
@@ -113,16 +113,21 @@ final class ExecutorReader {
                 state,
                 words.acquire(base + Layout.EXECUTOR_START),
                 sum,
-                runTimes(words, base + Layout.EXECUTOR_RUN_TIMES));
+                runs(words, base));
     }
 
     /** Threads add to it one by one, so there is no state of it that would be torn. */
-    private static long[] runTimes(PageBuffer words, int base) {
-        long[] times = new long[Histogram.WORDS];
-        for (int i = 0; i < times.length; i++) {
-            times[i] = words.acquire(base + i * Long.BYTES);
+    private static Runs runs(PageBuffer words, int base) {
+        long[] histogram = new long[Histogram.WORDS];
+        for (int i = 0; i < histogram.length; i++) {
+            histogram[i] = words.acquire(base + Layout.EXECUTOR_RUN_TIMES + i * Long.BYTES);
         }
-        return times;
+        Times times = new Times();
+        times.add(histogram, 0, Times.OPEN);
+        return new Runs(
+                words.acquire(base + Layout.EXECUTOR_RUNS),
+                words.acquire(base + Layout.EXECUTOR_RUN_NANOS),
+                times);
     }
 
     /** The last event of a JVM that has ended; its sums stop there. */
@@ -139,8 +144,6 @@ final class ExecutorReader {
         long sinceStart = row.start - view.header(Layout.PAGE_START_NANOS);
         long started =
                 view.header(Layout.PAGE_START_MILLIS) + TimeUnit.NANOSECONDS.toMillis(sinceStart);
-        Times runTimes = new Times();
-        runTimes.add(row.runTimes, 0, Times.OPEN);
         return new Executor(
                 row.name,
                 KINDS[kind],
@@ -159,6 +162,6 @@ final class ExecutorReader {
                 row.sum.time(Layout.RUNNING, now),
                 row.sum.latest(Layout.LAST_WAITING),
                 row.sum.latest(Layout.LAST_RUNNING),
-                runTimes);
+                row.runs);
     }
 }

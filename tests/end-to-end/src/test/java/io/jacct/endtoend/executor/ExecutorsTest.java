@@ -57,7 +57,7 @@ class ExecutorsTest {
     void shouldKnowHowLongTasksRun(Jdk jdk) throws Exception {
         Path page = directory.resolve("page");
         Finished run = ChildJvm.on(jdk).accounted(page).program(RunTimes.class).run().well();
-        Times times = executor(page, "timed-N").runTimes();
+        Times times = executor(page, "timed-N").runs().times();
         long median = times.quantile(0.5);
         long most = times.quantile(0.99);
         assertTrue(median * 1.07 >= nanos(run, "median "), () -> median + " " + run);

@@ -16,6 +16,7 @@ import io.jacct.snapshot.Group;
 import io.jacct.snapshot.Handle;
 import io.jacct.snapshot.Handles;
 import io.jacct.snapshot.PageInfo;
+import io.jacct.snapshot.Runs;
 import io.jacct.snapshot.Snapshot;
 import io.jacct.snapshot.Task;
 import io.jacct.testing.DeviceBuilder;
@@ -229,7 +230,8 @@ final class SomeFrame {
                 running * busy * SECOND,
                 busy * SECOND,
                 busy * SECOND,
-                busy * SECOND);
+                busy * SECOND,
+                Runs.NONE);
     }
 
     private static List<Handle> handles() {
