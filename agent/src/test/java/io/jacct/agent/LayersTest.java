@@ -38,6 +38,7 @@ class LayersTest {
                     "attach",
                     "beancounter",
                     "command",
+                    "executor",
                     "iostat",
                     "kstat",
                     "page",
@@ -199,8 +200,9 @@ class LayersTest {
     }
 
     /**
-     * A command names the shared packages and no other command. There are two exceptions: page
-     * names iostat and beancounter, and beancounter sends orders through attach.
+     * A command names the shared packages and no other command. There are exceptions: page names
+     * iostat and beancounter; beancounter sends orders through attach, and taskstats and top ask it
+     * for stacks.
      */
     @Test
     void shouldHaveCommandsThatDoNotNameEachOther() {
@@ -221,7 +223,8 @@ class LayersTest {
                 switch (command) {
                     case "command", "text" -> Stream.of(command);
                     case "page" -> Stream.of(command, "command", "text", "iostat", "beancounter");
-                    case "beancounter" -> Stream.of(command, "command", "text", "attach");
+                    case "beancounter", "taskstats", "top" ->
+                            Stream.of(command, "command", "text", "attach");
                     default -> Stream.of(command, "command", "text");
                 };
         return within(TOOL, named);

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jacct.counter.Operation;
+import io.jacct.ledger.measure.SamplerThread;
 import io.jacct.ledger.task.SampledTask.Block;
 import io.jacct.ledger.task.TaskLifecycle;
 import io.jacct.ledger.task.Tasks;
@@ -67,6 +68,8 @@ class BlockedTasksTest {
             LedgerStart.open(Map.of("page", "target/blocked-test.page"));
             Thread thread = new Thread(this::enter, "held");
             try {
+                // looks when it likes
+                SamplerThread.endRunning();
                 ThreadLedger.starting(thread);
                 synchronized (monitor) {
                     thread.start();
@@ -85,7 +88,6 @@ class BlockedTasksTest {
 
         private void whileBlocked(Thread thread) throws Exception {
             ThreadStripe stripe = Tasks.find(thread);
-            CounterMemory.putRelease(stripe.address + Layout.BLOCKED, 0);
             show(thread);
             long before = System.nanoTime();
             look(thread);

@@ -41,8 +41,19 @@ public final class JdkFields {
 
     private static final long INTERRUPTED = UNSAFE.objectFieldOffset(Thread.class, "interrupted");
 
+    /** Bits of JVMTI's GetThreadState. */
+    private static final int RUNNABLE = 0x4;
+
+    private static final int BLOCKED_ON_MONITOR_ENTER = 0x400;
+
     /** Looked up when it is first needed, and not at every start; 0 until then. */
     private static long scheduler;
+
+    /** Where the state of a thread is, looked up in the same way; below 0 if it is not known. */
+    private static long status;
+
+    /** From JDK 19 on it is in an object of each platform thread; below 0 on older ones. */
+    private static long holder;
 
     /** The JDK's object for a mapping is of a class below this one. */
     private static final String MAPPING = "sun.nio.ch.FileChannelImpl$Unmapper";
@@ -133,6 +144,40 @@ public final class JdkFields {
      */
     public static Thread carrier(Thread virtual) {
         return isVirtual(virtual) ? (Thread) UNSAFE.getReferenceAcquire(virtual, CARRIER) : null;
+    }
+
+    /**
+     * Whether the platform thread waits to enter a monitor, or to enter it again. {@code
+     * Thread.getState()} reads the same field, and an application may override that method. HotSpot
+     * keeps the field up to date by itself, so this takes no lock, looks no thread up, and stops
+     * nobody. False on a JDK without that field.
+     */
+    public static boolean isBlocked(Thread thread) {
+        if (status == 0) {
+            findStatus();
+        }
+        Object at = holder < 0 ? thread : UNSAFE.getReference(thread, holder);
+        // a virtual thread has no such object
+        int bits = status < 0 || at == null ? RUNNABLE : UNSAFE.getIntVolatile(at, status);
+        return (bits & (RUNNABLE | BLOCKED_ON_MONITOR_ENTER)) == BLOCKED_ON_MONITOR_ENTER;
+    }
+
+    /** Threads that race find the same numbers; the first number comes last. */
+    private static void findStatus() {
+        long found = -1;
+        try {
+            if (VIRTUAL == null) {
+                holder = -1;
+                found = UNSAFE.objectFieldOffset(Thread.class, "threadStatus");
+            } else {
+                Class<?> type = Class.forName("java.lang.Thread$FieldHolder", false, null);
+                holder = UNSAFE.objectFieldOffset(Thread.class, "holder");
+                found = UNSAFE.objectFieldOffset(type, "threadStatus");
+            }
+        } catch (ClassNotFoundException | InternalError otherJdk) {
+            holder = -1;
+        }
+        status = found;
     }
 
     /** The pool that runs virtual threads; null while there is none. */

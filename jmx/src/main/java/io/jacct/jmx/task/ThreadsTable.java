@@ -54,7 +54,7 @@ public final class ThreadsTable {
                 .text("endpoint", "Of the operation, or empty.", t -> TaskNow.endpoint(t.task()))
                 .known(
                         "operationNanos",
-                        "For how long; null: nothing, or not known. A block is seen up to 5 s late."
+                        "For how long; null: nothing, or not known. A block is seen up to 1 s late."
                                 + " Unit: ns.",
                         ThreadNow::nanos)
                 .text("monitor", "The monitor that blocks it; null: none.", t -> t.jvm().monitor())

@@ -9,8 +9,8 @@ import io.jacct.ledger.task.TaskLock;
 import io.jacct.ledger.task.Tasks;
 import io.jacct.ledger.task.ThreadStripe;
 import io.jacct.memory.CounterMemory;
+import io.jacct.memory.JdkFields;
 import io.jacct.memory.Layout;
-import io.jacct.memory.ThreadStates;
 import java.lang.ref.Reference;
 
 /**
@@ -33,7 +33,7 @@ final class BlockedTasks {
         long now = System.nanoTime();
         for (int i = 0; i < live.length; i++) {
             SampledTask watch = live[i].watch;
-            if (ThreadStates.isBlocked(live[i].thread) && live[i].address != 0) {
+            if (JdkFields.isBlocked(live[i].thread) && live[i].address != 0) {
                 blocked(live[i], now);
             } else if (watch != null && watch.block != null) {
                 watch.block = null;
@@ -47,7 +47,7 @@ final class BlockedTasks {
         long sequence = stripe.sequence();
         long operation = stripe.get(Layout.OPERATION);
         // it may have gone on since the first look at its state: then the sequence says nothing
-        boolean still = ThreadStates.isBlocked(stripe.thread) && (sequence & 1) == 0;
+        boolean still = JdkFields.isBlocked(stripe.thread) && (sequence & 1) == 0;
         if (!still) {
             watch.block = null;
             show(stripe, 0);
