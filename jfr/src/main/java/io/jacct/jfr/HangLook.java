@@ -7,6 +7,7 @@ import io.jacct.jfr.ThreadEvents.Hanging;
 import io.jacct.jmx.reading.Reading;
 import io.jacct.jmx.reading.SnapshotCache;
 import io.jacct.jmx.task.ThreadNow;
+import io.jacct.snapshot.Task;
 import io.jacct.snapshot.page.PageException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadInfo;
@@ -49,19 +50,30 @@ final class HangLook extends Look {
         Reading reading = readings.look();
         long now = reading.snapshot().takenNanos();
         Map<Long, Long> hanging = new HashMap<>();
-        for (ThreadNow thread : ThreadEvents.live(reading)) {
-            if (thread.hangs() >= from) {
-                long began = now - thread.hangs();
-                Long before = told.get(thread.task().id());
+        for (Task task : ThreadEvents.tasks(reading)) {
+            long hangs = ThreadNow.inPage(task).hangs();
+            if (hangs >= from) {
+                long began = now - hangs;
+                Long before = told.get(task.id());
                 // a later operation began after the reported one had been going on for that long
                 if (before == null || began - before >= from) {
-                    definition.emit(new Hanging(thread, stack(thread.task().id())));
-                    before = began;
+                    before = tell(ThreadNow.of(reading, task)) ? began : null;
                 }
-                hanging.put(thread.task().id(), before);
+                if (before != null) {
+                    hanging.put(task.id(), before);
+                }
             }
         }
         told = hanging;
+    }
+
+    /** False if the JVM, which is asked only now, knows that the thread has gone on. */
+    private boolean tell(ThreadNow thread) {
+        if (thread.hangs() < from) {
+            return false;
+        }
+        definition.emit(new Hanging(thread, stack(thread.task().id())));
+        return true;
     }
 
     private static String stack(long id) {

@@ -13,7 +13,9 @@ import io.jacct.ledger.statistic.StatisticBooking;
 import io.jacct.ledger.statistic.StatisticEntry;
 import io.jacct.ledger.statistic.Statistics;
 import io.jacct.ledger.task.ThreadStripe;
+import io.jacct.memory.CounterMemory;
 import io.jacct.memory.FileStore;
+import io.jacct.memory.Layout;
 import io.jacct.memory.PageMemory;
 import io.jacct.memory.StatisticLayout;
 import java.io.File;
@@ -34,7 +36,12 @@ public final class SamplePage {
             Ledgers.book(task, i);
             int endpoint = ledger.endpoints.of(EndpointKind.FILE, "/data/" + i);
             int shown = EndpointKind.inPage(endpoint);
-            task.begin(io.jacct.memory.Layout.operation(Operation.READ.code(), shown), 1);
+            task.begin(Layout.operation(Operation.READ.code(), shown), 1);
+            if (i % 4 == 1) {
+                task.begin(0, 0);
+                long blocked = Layout.blocked(System.nanoTime(), task.sequence());
+                CounterMemory.putRelease(task.address + Layout.BLOCKED, blocked);
+            }
             if (i % 2 == 0) {
                 ledger.task.tasks.fold(task);
             }

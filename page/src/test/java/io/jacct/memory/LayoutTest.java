@@ -46,4 +46,17 @@ class LayoutTest {
         assertEquals(0, address % 64);
         assertEquals(0, Layout.RECORD_LENGTH % 64);
     }
+
+    /** The time is never before the look, so a wait that began just before it began earlier. */
+    @Test
+    void shouldKeepATimeAndASequenceInOneWord() {
+        for (long since : new long[] {1, 65_535, 65_536, 123_456_789_012L}) {
+            long word = Layout.blocked(since, 0x1_2345_6788L);
+            long shown = Layout.blockedSince(word, 0x1_2345_6788L);
+            assertTrue(shown > since && shown - since <= 65_536, since + " " + shown);
+            assertEquals(0, Layout.blockedSince(word, 0x1_2345_678AL), "it has booked");
+            assertEquals(0, Layout.blockedSince(word, 0x1_2345_6789L), "it books");
+        }
+        assertEquals(0, Layout.blockedSince(0, 0));
+    }
 }

@@ -12,6 +12,7 @@ import io.jacct.jmx.reading.Reading;
 import io.jacct.jmx.task.ThreadNow;
 import io.jacct.jmx.task.ThreadsTable;
 import io.jacct.snapshot.Beancounter;
+import io.jacct.snapshot.Task;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -67,15 +68,19 @@ final class AlarmRules {
     private void hangs(Reading reading, Thresholds thresholds, List<Alarm> told) {
         long least = TimeUnit.MILLISECONDS.toNanos(thresholds.hangMillis());
         Map<Long, Long> still = new HashMap<>();
-        for (ThreadNow each : ThreadNow.all(reading, reading.tasks())) {
-            long id = each.task().id();
-            long began = reading.snapshot().takenNanos() - each.hangs();
-            Long before = hanging.get(id);
-            if (each.hangs() > 0 && before != null && began - before < SAME_NANOS) {
-                still.put(id, before);
-            } else if (each.hangs() >= least) {
-                still.put(id, began);
-                told.add(hang(each));
+        for (Task task : reading.tasks()) {
+            long hangs = ThreadNow.inPage(task).hangs();
+            long began = reading.snapshot().takenNanos() - hangs;
+            Long before = hanging.get(task.id());
+            if (hangs > 0 && before != null && began - before < SAME_NANOS) {
+                still.put(task.id(), before);
+            } else if (hangs >= least) {
+                // only now: the JVM may have to list all threads, and may know that it went on
+                ThreadNow each = ThreadNow.of(reading, task);
+                if (each.hangs() >= least) {
+                    still.put(task.id(), began);
+                    told.add(hang(each));
+                }
             }
         }
         hanging = still;

@@ -23,7 +23,13 @@ public record ThreadNow(Task task, JvmThread jvm, Double cpuPercent) {
         return tasks.stream().map(task -> of(reading, task)).toList();
     }
 
-    private static ThreadNow of(Reading reading, Task task) {
+    /** What the page alone says of a task: the JVM is not asked, so its CPU time is not known. */
+    public static ThreadNow inPage(Task task) {
+        return new ThreadNow(task, JvmThread.UNKNOWN, null);
+    }
+
+    /** A task of a reading. The first one asks the JVM about all of them. */
+    public static ThreadNow of(Reading reading, Task task) {
         Long nanos = reading.used().cpu().get(task.id());
         Double percent = nanos == null ? null : 100 * reading.interval().mean(nanos);
         return new ThreadNow(task, reading.thread(task), percent);

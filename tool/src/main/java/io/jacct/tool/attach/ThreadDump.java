@@ -5,6 +5,7 @@ package io.jacct.tool.attach;
 
 import io.jacct.tool.command.Failure;
 import java.io.BufferedReader;
+import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
@@ -20,6 +21,9 @@ import java.util.concurrent.TimeoutException;
  */
 public final class ThreadDump {
     private static final long SECONDS = 10;
+
+    /** 10,000 threads with deep stacks; the JVM may be another user's. */
+    private static final long MOST_BYTES = 1L << 27;
 
     private final List<ThreadStack> stacks;
 
@@ -52,7 +56,9 @@ public final class ThreadDump {
     }
 
     private static ThreadDump read(InputStream text) throws IOException {
-        return read(new BufferedReader(new InputStreamReader(text, StandardCharsets.UTF_8)));
+        return read(
+                new BufferedReader(
+                        new InputStreamReader(new Bounded(text), StandardCharsets.UTF_8)));
     }
 
     static ThreadDump read(BufferedReader text) throws IOException {
@@ -70,5 +76,35 @@ public final class ThreadDump {
     /** The stack of the first thread with that name; empty if there is none. */
     public Optional<ThreadStack> named(String name) {
         return stacks.stream().filter(each -> each.name().equals(name)).findFirst();
+    }
+
+    /** Fails where the answer does not end. */
+    private static final class Bounded extends FilterInputStream {
+        private long left = MOST_BYTES;
+
+        Bounded(InputStream text) {
+            super(text);
+        }
+
+        @Override
+        public int read() throws IOException {
+            int read = super.read();
+            count(1);
+            return read;
+        }
+
+        @Override
+        public int read(byte[] bytes, int from, int most) throws IOException {
+            int read = super.read(bytes, from, most);
+            count(read);
+            return read;
+        }
+
+        private void count(int read) throws IOException {
+            left -= read;
+            if (left < 0) {
+                throw new IOException("more than " + MOST_BYTES + " bytes");
+            }
+        }
     }
 }
