@@ -44,7 +44,12 @@ public final class PageDirectory {
 
     /** The directory, which need not exist. */
     public static File path() {
-        return new File(TMPFS, "jacct_" + user());
+        return path(user());
+    }
+
+    /** The directory of another user's pages. That user may have put anything there. */
+    public static File path(String user) {
+        return new File(TMPFS, "jacct_" + user);
     }
 
     /**

@@ -16,6 +16,7 @@ import java.io.BufferedReader;
 import java.io.File;
 import java.io.FileReader;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.util.List;
 
 /**
@@ -90,6 +91,20 @@ public final class Page implements AutoCloseable {
      */
     public static File ofPid(long pid) throws PageException {
         return PageFiles.ofPid(PageDirectory.path(), pid);
+    }
+
+    /**
+     * The same of a process of another user, for root. That user may have put anything in this
+     * place; opening the file checks it.
+     *
+     * @throws PageException as for this user's, or if the directory is a link
+     */
+    public static File ofPid(long pid, String user) throws PageException {
+        File directory = PageDirectory.path(user);
+        if (Files.isSymbolicLink(directory.toPath())) {
+            throw new PageException(directory + " is a link, which is refused");
+        }
+        return PageFiles.ofPid(directory, pid);
     }
 
     /** The default pages of this user that exist, of live and dead JVMs, by process id. */

@@ -3,6 +3,7 @@
 
 package io.jacct.tool.command;
 
+import io.jacct.memory.PageDirectory;
 import io.jacct.snapshot.Beancounter;
 import io.jacct.snapshot.Departure;
 import io.jacct.snapshot.Snapshot;
@@ -12,6 +13,7 @@ import io.jacct.taskstats.Refresher;
 import io.jacct.taskstats.TaskPage;
 import java.io.File;
 import java.util.List;
+import java.util.Optional;
 
 /** Finds pages for commands; tests use hand-made ones. */
 public interface Pages {
@@ -25,7 +27,25 @@ public interface Pages {
 
                 @Override
                 public File ofPid(long pid) throws PageException {
-                    return Page.ofPid(pid);
+                    File own = Page.ofPid(pid);
+                    if (own.exists() || !PageDirectory.user().equals("root")) {
+                        return own;
+                    }
+                    // root may read the page of any user's JVM
+                    File theirs = ofOtherUser(pid);
+                    return theirs != null && theirs.exists() ? theirs : own;
+                }
+
+                /**
+                 * That user may have put anything there, as a FIFO. Null if there is no process.
+                 */
+                private File ofOtherUser(long pid) throws PageException {
+                    Optional<ProcessHandle> process = ProcessHandle.of(pid);
+                    if (process.isEmpty()) {
+                        return null;
+                    }
+                    String owner = Target.owner(process.get());
+                    return Opening.open(PageDirectory.path(owner), () -> Page.ofPid(pid, owner));
                 }
 
                 @Override
@@ -37,7 +57,7 @@ public interface Pages {
     /** See {@link Page#list()}. */
     List<File> list();
 
-    /** See {@link Page#ofPid(long)}. */
+    /** See {@link Page#ofPid(long)}. For root the process may be another user's. */
     File ofPid(long pid) throws PageException;
 
     /** See {@link Page#open(File)}. */

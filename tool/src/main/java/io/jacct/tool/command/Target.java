@@ -107,11 +107,9 @@ public final class Target {
                     + pid
                     + " is of the user "
                     + owner
-                    + ": a page is read by its user, or by root, who names its file, as in"
-                    + " /dev/shm/jacct_"
-                    + owner
-                    + "/"
-                    + pid;
+                    + (me.equals("root")
+                            ? ", and has no page in " + PageDirectory.path(owner)
+                            : ": a page is read by its user, or by root");
         }
         return "no page for process "
                 + pid

@@ -8,12 +8,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import org.junit.jupiter.api.Test;
 
 class TargetTest {
-    /** Root may attach to it and detach from it, so root must find its page. */
+    /** Root is led to the directory, where it is another user who has no right to the page. */
     @Test
-    void shouldNameThePageOfAnotherUsersProcess() {
+    void shouldSayWhoseProcessItIs() {
         assertEquals(
-                "process 7 is of the user nobody: a page is read by its user, or by root, who names"
-                        + " its file, as in /dev/shm/jacct_nobody/7",
+                "process 7 is of the user nobody, and has no page in /dev/shm/jacct_nobody",
                 Target.noPage("7", "nobody", "root"));
+        assertEquals(
+                "process 7 is of the user nobody: a page is read by its user, or by root",
+                Target.noPage("7", "nobody", "me"));
     }
 }
