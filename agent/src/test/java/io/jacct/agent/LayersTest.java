@@ -39,6 +39,7 @@ class LayersTest {
                     "beancounter",
                     "command",
                     "executor",
+                    "help",
                     "iostat",
                     "kstat",
                     "page",

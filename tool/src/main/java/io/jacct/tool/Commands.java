@@ -12,6 +12,9 @@ import io.jacct.tool.beancounter.BeancountersCommand;
 import io.jacct.tool.beancounter.SetublimitCommand;
 import io.jacct.tool.beancounter.UbstatCommand;
 import io.jacct.tool.executor.ExecutorsCommand;
+import io.jacct.tool.help.CompletionCommand;
+import io.jacct.tool.help.Examples;
+import io.jacct.tool.help.ManCommand;
 import io.jacct.tool.iostat.IostatCommand;
 import io.jacct.tool.kstat.KstatCommand;
 import io.jacct.tool.page.HandlesCommand;
@@ -52,6 +55,8 @@ final class Commands {
                     "page",
                     "weave",
                     "archive",
+                    "completion",
+                    "man",
                     Commands.HELP);
 
     /** It shows the other ones. */
@@ -65,6 +70,9 @@ final class Commands {
         boolean one = NAMES.contains(first) && !first.equals(HELP);
         for (String name : one ? List.of(first) : NAMES) {
             to.addSubcommand(name, type(name));
+        }
+        if (!one || List.of(args).contains("-h") || List.of(args).contains("--help")) {
+            to.getSubcommands().values().forEach(each -> Examples.add(each.getCommandSpec()));
         }
     }
 
@@ -89,6 +97,8 @@ final class Commands {
             case "page" -> PageCommand.class;
             case "weave" -> WeaveCommand.class;
             case "archive" -> ArchiveCommand.class;
+            case "completion" -> CompletionCommand.class;
+            case "man" -> ManCommand.class;
             case HELP -> HelpCommand.class;
             default -> throw new IllegalArgumentException(name);
         };

@@ -173,6 +173,13 @@ public final class Main implements Runnable, Root {
     }
 
     @Override
+    public CommandSpec everything() {
+        CommandLine all = new CommandLine(new Main(pages));
+        Commands.add(all);
+        return all.getCommandSpec();
+    }
+
+    @Override
     public void run() {
         throw new ParameterException(spec.commandLine(), "no command given");
     }

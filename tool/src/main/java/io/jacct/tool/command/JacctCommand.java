@@ -32,6 +32,11 @@ public abstract class JacctCommand implements Callable<Integer> {
         return root.pages();
     }
 
+    /** See {@link Root#everything()}. */
+    protected final CommandSpec everything() {
+        return root.everything();
+    }
+
     protected final PrintWriter out() {
         return spec.commandLine().getOut();
     }

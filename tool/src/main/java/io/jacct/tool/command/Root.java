@@ -3,7 +3,12 @@
 
 package io.jacct.tool.command;
 
+import picocli.CommandLine.Model.CommandSpec;
+
 /** The command that all others belong to. It knows where the pages are. */
 public interface Root {
     Pages pages();
+
+    /** All commands with their help, whichever of them was asked for. */
+    CommandSpec everything();
 }
