@@ -3,6 +3,7 @@
 
 package io.jacct.tool.archive;
 
+import io.jacct.tool.command.Progress;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -39,6 +40,7 @@ final class ArchiveMaker {
         copyClasses();
         Path directory = Files.createTempDirectory("jacct");
         Path fresh = files.file(".made");
+        Progress making = Progress.of("making the archive");
         try {
             Path page = directory.resolve("page");
             String jar = files.jar().toString();
@@ -59,6 +61,7 @@ final class ArchiveMaker {
                 files.stampNone();
             }
         } finally {
+            making.end();
             delete(directory);
         }
     }

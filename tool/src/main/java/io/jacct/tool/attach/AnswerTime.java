@@ -4,6 +4,7 @@
 package io.jacct.tool.attach;
 
 import io.jacct.tool.command.JacctCommand;
+import io.jacct.tool.command.Progress;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
@@ -53,6 +54,7 @@ public final class AnswerTime {
         Thread asking = new Thread(answer, "jacct asks");
         asking.setDaemon(true);
         asking.start();
+        Progress waiting = Progress.of("waiting for the JVM");
         try {
             return answer.get(seconds, TimeUnit.SECONDS);
         } catch (ExecutionException e) {
@@ -60,6 +62,8 @@ public final class AnswerTime {
                 throw error;
             }
             throw (Exception) e.getCause();
+        } finally {
+            waiting.end();
         }
     }
 }

@@ -7,6 +7,7 @@ import io.jacct.snapshot.page.PageException;
 import io.jacct.tool.command.CommandJar;
 import io.jacct.tool.command.Failure;
 import io.jacct.tool.command.Pages;
+import io.jacct.tool.command.Progress;
 import io.jacct.tool.command.Source;
 import java.io.BufferedReader;
 import java.io.File;
@@ -35,6 +36,7 @@ final class WeavingJvm {
             throws IOException, InterruptedException, Failure, PageException {
         Path directory = Files.createTempDirectory("jacct");
         Path page = directory.resolve("page");
+        Progress weaving = Progress.of("weaving");
         try {
             List<String> command = command(cache, options, page);
             ProcessBuilder builder =
@@ -48,6 +50,7 @@ final class WeavingJvm {
                 return source.snapshotOfTasks().page().notes();
             }
         } finally {
+            weaving.end();
             Files.deleteIfExists(page);
             Files.delete(directory);
         }

@@ -17,14 +17,19 @@ public final class TerminalWidth {
 
     /** The columns of the terminal on standard output. */
     public static int columns() {
-        Path terminal = terminal();
+        Path terminal = terminal(1);
         return terminal == null ? UNLIMITED : columns(terminal);
     }
 
-    /** Null if standard output is not a terminal. */
-    private static Path terminal() {
+    /** Whether standard error is a terminal. */
+    public static boolean isErrorTerminal() {
+        return terminal(2) != null;
+    }
+
+    /** Null if this descriptor is not a terminal. */
+    private static Path terminal(int descriptor) {
         try {
-            Path target = Files.readSymbolicLink(Path.of("/proc/self/fd/1"));
+            Path target = Files.readSymbolicLink(Path.of("/proc/self/fd/" + descriptor));
             boolean one = target.startsWith("/dev/pts") || target.toString().startsWith("/dev/tty");
             return one ? target : null;
         } catch (IOException | UnsupportedOperationException e) {
