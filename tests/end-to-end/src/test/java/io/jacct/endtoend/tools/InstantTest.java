@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jacct.endtoend.harness.Await;
 import io.jacct.endtoend.harness.Shipped;
+import io.jacct.endtoend.jdks.AfterVerify;
 import io.jacct.endtoend.jdks.Jdk;
 import io.jacct.endtoend.jdks.OnOldestFirst;
 import io.jacct.endtoend.jdks.OnWholeMatrix;
@@ -143,6 +144,7 @@ class InstantTest {
     }
 
     @OnOldestFirst
+    @AfterVerify
     void shouldBearManyFirstUsesAtOnce(Jdk jdk) throws Exception {
         List<Process> all = new ArrayList<>();
         for (int i = 0; i < 4; i++) {
