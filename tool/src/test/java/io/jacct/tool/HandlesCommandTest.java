@@ -147,4 +147,21 @@ class HandlesCommandTest {
         assertEquals(1, result.status());
         assertTrue(result.err().contains(message), result.err());
     }
+
+    @Test
+    void shouldFitIntoATerminal() throws IOException {
+        String deep = "/var/lib/" + "long/".repeat(20);
+        Handle one = open(3, 21, "http-nio-8080-exec-17", 0, "file", deep + "eu/1.log");
+        Handle two = open(4, 21, "http-nio-8080-exec-18", 0, "file", deep + "us/1.log");
+        pages.put(
+                4714,
+                Fixture.withHandles(Fixture.snapshot(), new Handles(List.of(one, two), List.of())));
+        List<String> lines = lines("handles", "--width", "80", "4714");
+        assertTrue(lines.stream().allMatch(line -> line.length() <= 80), lines::toString);
+        assertTrue(lines.get(1).endsWith("eu/1.log"), lines::toString);
+        assertTrue(lines.get(2).endsWith("us/1.log"), lines::toString);
+        assertEquals(
+                List.of("FD  OPEN", " 3  " + deep + "eu/1.log", " 4  " + deep + "us/1.log"),
+                lines("handles", "--columns", "fd,open", "4714"));
+    }
 }

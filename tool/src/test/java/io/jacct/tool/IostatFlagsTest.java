@@ -4,6 +4,7 @@
 package io.jacct.tool;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.gson.JsonObject;
@@ -164,5 +165,17 @@ class IostatFlagsTest {
         }
         assertTrue(lines(80, deep).get(0).contains("svc_t"));
         assertTrue(lines(TerminalWidth.UNLIMITED, deep).get(1).endsWith(" " + path));
+    }
+
+    /** As two segments of a log in two directories, which differ in the middle. */
+    @Test
+    void shouldKeepTwoFilesApartInANarrowTerminal() {
+        String deep = "/var/lib/orders/partitions-of-the-topic/";
+        FakeDevice one = FakeDevice.of(7, "file", deep + "eu-1/00000000000000.log").read(2, 2);
+        FakeDevice two = FakeDevice.of(8, "file", deep + "us-2/00000000000000.log").read(2, 2);
+        List<String> lines = lines(80, one, two);
+        String first = lines.get(1).replaceFirst(".* ", "");
+        assertNotEquals(first, lines.get(2).replaceFirst(".* ", ""), lines::toString);
+        assertTrue(lines.stream().allMatch(line -> line.length() <= 80), lines::toString);
     }
 }

@@ -281,4 +281,15 @@ class TaskstatsCommandTest {
                         .toList();
         assertEquals(List.of(2L, 3L, 4L), told);
     }
+
+    @Test
+    void shouldFitIntoATerminalAndSayWhatItHasNoRoomFor() {
+        Result narrow = run("--width", "60");
+        assertEquals(0, narrow.status());
+        assertTrue(narrow.out().lines().allMatch(line -> line.length() <= 60), narrow.out());
+        assertMatches(
+                "(?s)jacct: 60 columns leave out .*ALLOC, STATE: choose with .*", narrow.err());
+        assertEquals(1, narrow.err().lines().count(), "once for both tables");
+        assertMatches(" *NAME +CPU", run("--columns", "name,cpu").out().lines().toList().get(0));
+    }
 }
