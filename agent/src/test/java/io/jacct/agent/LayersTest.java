@@ -46,6 +46,7 @@ class LayersTest {
                     "record",
                     "report",
                     "taskstats",
+                    "terminal",
                     "text",
                     "top");
     private static final String JMX = "io.jacct.jmx";
@@ -223,10 +224,17 @@ class LayersTest {
         Stream<String> named =
                 switch (command) {
                     case "command", "text" -> Stream.of(command);
-                    case "page" -> Stream.of(command, "command", "text", "iostat", "beancounter");
+                    case "page" ->
+                            Stream.of(
+                                    command,
+                                    "command",
+                                    "text",
+                                    "terminal",
+                                    "iostat",
+                                    "beancounter");
                     case "beancounter", "taskstats", "top" ->
-                            Stream.of(command, "command", "text", "attach");
-                    default -> Stream.of(command, "command", "text");
+                            Stream.of(command, "command", "text", "terminal", "attach");
+                    default -> Stream.of(command, "command", "text", "terminal");
                 };
         return within(TOOL, named);
     }

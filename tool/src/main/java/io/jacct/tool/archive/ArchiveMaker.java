@@ -3,7 +3,7 @@
 
 package io.jacct.tool.archive;
 
-import io.jacct.tool.command.Progress;
+import io.jacct.tool.terminal.Progress;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;

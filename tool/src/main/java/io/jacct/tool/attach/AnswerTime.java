@@ -4,7 +4,7 @@
 package io.jacct.tool.attach;
 
 import io.jacct.tool.command.JacctCommand;
-import io.jacct.tool.command.Progress;
+import io.jacct.tool.terminal.Progress;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;

@@ -1,7 +1,7 @@
 // Copyright the jacct authors
 // SPDX-License-Identifier: Apache-2.0
 
-package io.jacct.tool.command;
+package io.jacct.tool.terminal;
 
 import io.jacct.tool.text.TerminalWidth;
 import java.io.PrintStream;

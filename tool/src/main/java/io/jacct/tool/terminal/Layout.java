@@ -1,8 +1,9 @@
 // Copyright the jacct authors
 // SPDX-License-Identifier: Apache-2.0
 
-package io.jacct.tool.command;
+package io.jacct.tool.terminal;
 
+import io.jacct.tool.command.JacctCommand;
 import io.jacct.tool.text.Table;
 import io.jacct.tool.text.TerminalWidth;
 import java.io.PrintWriter;
