@@ -9,16 +9,21 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.HashSet;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 
 /**
- * Tells of frames that are missing, once for each reason, until a frame is written again. A disk
- * that is full for a night costs one line.
+ * Tells of frames that are missing, once an hour at most. A disk that is full for a night costs a
+ * few lines, however often there is room for a frame or two.
  */
 final class RecordingTrouble {
+    private static final long HOUR_NANOS = TimeUnit.HOURS.toNanos(1);
+
     private final PrintWriter err;
     private final String where;
     private final Set<Long> unreadable = new HashSet<>();
     private long dropped;
+    private long toldNanos = System.nanoTime() - HOUR_NANOS;
+    private boolean told;
 
     /** Lines go to {@code err}; {@code where} is what is written to. */
     RecordingTrouble(PrintWriter err, String where) {
@@ -29,7 +34,9 @@ final class RecordingTrouble {
     /** A frame could not be written. */
     void unwritten(IOException why) {
         dropped++;
-        if (dropped == 1) {
+        if (System.nanoTime() - toldNanos >= HOUR_NANOS) {
+            toldNanos = System.nanoTime();
+            told = true;
             say("cannot write to " + where + ": " + why.getMessage() + "; frames are left out");
         }
     }
@@ -43,10 +50,10 @@ final class RecordingTrouble {
 
     /** A frame was written. */
     void over() {
-        if (dropped > 0) {
-            say("writes to " + where + " again; frames that are left out: " + dropped);
+        if (told) {
+            told = false;
+            say("writes to " + where + " again; frames that were left out: " + dropped);
         }
-        dropped = 0;
     }
 
     private void say(String line) {
