@@ -204,7 +204,7 @@ class LayersTest {
     /**
      * A command names the shared packages and no other command. There are exceptions: page names
      * iostat and beancounter; beancounter sends orders through attach, and taskstats and top ask it
-     * for stacks.
+     * for stacks; record prints frames as page does.
      */
     @Test
     void shouldHaveCommandsThatDoNotNameEachOther() {
@@ -234,6 +234,7 @@ class LayersTest {
                                     "beancounter");
                     case "beancounter", "taskstats", "top" ->
                             Stream.of(command, "command", "text", "terminal", "attach");
+                    case "record" -> Stream.of(command, "command", "text", "terminal", "page");
                     default -> Stream.of(command, "command", "text", "terminal");
                 };
         return within(TOOL, named);

@@ -75,6 +75,21 @@ public final class RecordingWriter implements AutoCloseable {
                 PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
     }
 
+    /**
+     * Reads the last frame back.
+     *
+     * @throws IOException if there is none, or it cannot be read
+     */
+    public Frame last() throws IOException {
+        if (part == null) {
+            throw new RecordingException("no frame was written");
+        }
+        try (Recording written = Recording.open(part.path().toFile())) {
+            written.last();
+            return written.frame();
+        }
+    }
+
     /** The file that is being written; null if there is none. */
     Path open() {
         return part == null ? null : part.path();

@@ -20,6 +20,7 @@ import io.jacct.tool.kstat.KstatCommand;
 import io.jacct.tool.page.HandlesCommand;
 import io.jacct.tool.page.ListCommand;
 import io.jacct.tool.page.PageCommand;
+import io.jacct.tool.record.DumpCommand;
 import io.jacct.tool.record.RecordCommand;
 import io.jacct.tool.report.ReportCommand;
 import io.jacct.tool.taskstats.TaskstatsCommand;
@@ -50,6 +51,7 @@ final class Commands {
                     "setublimit",
                     "taskstats",
                     "record",
+                    "dump",
                     "report",
                     "jfr",
                     "page",
@@ -92,6 +94,7 @@ final class Commands {
             case "setublimit" -> SetublimitCommand.class;
             case "taskstats" -> TaskstatsCommand.class;
             case "record" -> RecordCommand.class;
+            case "dump" -> DumpCommand.class;
             case "report" -> ReportCommand.class;
             case "jfr" -> JfrCommand.class;
             case "page" -> PageCommand.class;

@@ -103,7 +103,7 @@ public final class FrameDecoder {
         for (int i = 0; i < tables.size(); i++) {
             words.putTable(i + 1, values(tables.get(i), elements.get(i + 1)));
         }
-        words.read(root.words);
+        words.read(root);
         return (Frame) frame.read(words);
     }
 
@@ -114,7 +114,7 @@ public final class FrameDecoder {
         List<Object> values = new ArrayList<>();
         for (Entity each : table.order) {
             if (each.value == null) {
-                words.read(each.words);
+                words.read(each);
                 each.value = element.read(words);
             }
             values.add(each.value);

@@ -59,7 +59,7 @@ final class WordChanges {
 
     /** Whether a word is not as expected. If none is, the entity has passed the time. */
     boolean hasChanged(Entity entity, Words now) {
-        boolean same = entity.words.length == now.length();
+        boolean same = entity.length() == now.length();
         for (int i = 0; same && i < now.length(); i++) {
             same = entity.expected(i, elapsed) == now.word(i);
         }
@@ -86,12 +86,12 @@ final class WordChanges {
 
     private void settle(Entity entity, int place, long word) {
         moment = word;
-        entity.resize(Math.max(place + 1, entity.words.length));
+        entity.resize(Math.max(place + 1, entity.length()));
         entity.settle(place, word);
     }
 
     void write(Entity entity, Words now) {
-        heads.putSigned(now.length() - entity.words.length);
+        heads.putSigned(now.length() - entity.length());
         entity.resize(now.length());
         int last = -1;
         for (int i = 0; i < now.length(); i++) {
@@ -130,7 +130,7 @@ final class WordChanges {
     }
 
     void read(Entity entity) throws CodecException {
-        long length = entity.words.length + heads.signed();
+        long length = entity.length() + heads.signed();
         if (length < 0 || length > MOST_WORDS) {
             throw new CodecException("an entity of a frame has " + length + " words");
         }

@@ -31,7 +31,17 @@ final class Words {
         length = 0;
     }
 
-    /** Starts to read a copy of these words; a reader gets 0 beyond them. */
+    /** Starts to read a copy of the words of an entity; a reader gets 0 beyond them. */
+    void read(Entity entity) {
+        if (all.length < entity.length()) {
+            all = new long[entity.length()];
+        }
+        entity.copyTo(all);
+        length = entity.length();
+        place = 0;
+    }
+
+    /** The same of these words. */
     void read(long[] words) {
         if (all.length < words.length) {
             all = new long[words.length];

@@ -25,12 +25,15 @@ public final class Moment {
     private static final DateTimeFormatter SHOWN =
             DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss");
 
+    private final String typed;
     private final LocalDate day;
     private final LocalTime time;
     private final long beforeLast;
     private final TemporalUnit unit;
 
-    private Moment(LocalDate day, LocalTime time, long beforeLast, TemporalUnit unit) {
+    private Moment(
+            String typed, LocalDate day, LocalTime time, long beforeLast, TemporalUnit unit) {
+        this.typed = typed;
         this.day = day;
         this.time = time;
         this.beforeLast = beforeLast;
@@ -38,11 +41,12 @@ public final class Moment {
     }
 
     /** Throws {@code IllegalArgumentException} with a message for a user if it is not a moment. */
-    public static Moment of(String text) {
+    public static Moment of(String option, String text) {
         if (text.equals(LAST)) {
-            return new Moment(null, null, 0, null);
+            return new Moment(text, null, null, 0, null);
         } else if (text.startsWith("-")) {
-            return new Moment(null, null, Quantity.millis("--begin -", text.substring(1)), null);
+            return new Moment(
+                    text, null, null, Quantity.millis(option + " -", text.substring(1)), null);
         }
         int split = text.indexOf('T');
         String clock = text.substring(split + 1);
@@ -50,20 +54,35 @@ public final class Moment {
             LocalDate day = split < 0 ? null : LocalDate.parse(text.substring(0, split));
             LocalTime time = LocalTime.parse(clock, TIME);
             boolean seconds = clock.indexOf(':') != clock.lastIndexOf(':');
-            return new Moment(day, time, 0, seconds ? ChronoUnit.SECONDS : ChronoUnit.MINUTES);
+            return new Moment(
+                    text, day, time, 0, seconds ? ChronoUnit.SECONDS : ChronoUnit.MINUTES);
         } catch (DateTimeException unknown) {
             throw new IllegalArgumentException(
-                    "--begin takes a time as 3:14, 03:14:15, 2026-11-28T03:14, -10m, or last, not '"
+                    option
+                            + " takes a time as 3:14, 03:14:15, 2026-11-28T03:14, -10m, or last, not '"
                             + text
                             + "'");
         }
     }
 
     /**
-     * Goes to the last frame at this moment or before it. Returns false if the recording does not
-     * have it.
+     * Goes to the last frame at this moment or before it.
+     *
+     * @throws Failure if the recording does not have it; the message tells what it has
      */
-    public boolean go(Recording recording) throws IOException {
+    public void go(Recording recording) throws IOException, Failure {
+        if (!has(recording)) {
+            throw new Failure(
+                    "nothing was recorded at "
+                            + typed
+                            + ": the recording goes from "
+                            + text(recording.firstMillis())
+                            + " to "
+                            + text(recording.lastMillis()));
+        }
+    }
+
+    private boolean has(Recording recording) throws IOException {
         long first = recording.firstMillis();
         long last = recording.lastMillis();
         if (time == null) {

@@ -101,19 +101,11 @@ public final class ReplayTarget {
     private void begin(Recording recording) throws IOException, Failure {
         Moment moment;
         try {
-            moment = Moment.of(begin);
+            moment = Moment.of("--begin", begin);
         } catch (IllegalArgumentException unknown) {
             throw usage(unknown.getMessage());
         }
-        if (!moment.go(recording)) {
-            throw new Failure(
-                    "nothing was recorded at "
-                            + begin
-                            + ": the recording goes from "
-                            + Moment.text(recording.firstMillis())
-                            + " to "
-                            + Moment.text(recording.lastMillis()));
-        }
+        moment.go(recording);
     }
 
     private ParameterException usage(String message) {

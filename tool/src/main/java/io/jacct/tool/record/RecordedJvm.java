@@ -24,7 +24,6 @@ final class RecordedJvm implements AutoCloseable {
     private final PageInfo info;
     private final Object key;
     private long fold;
-    private Frame last;
 
     /**
      * Makes it of a page that the caller has opened and read once; {@code key} tells its file from
@@ -61,23 +60,20 @@ final class RecordedJvm implements AutoCloseable {
     boolean record() throws IOException {
         // checked before the snapshot: the last frame then has everything up to the JVM's end
         boolean alive = page.alive();
-        PageException unread = null;
+        Frame frame;
         try {
-            last = take(alive);
-        } catch (PageException damaged) {
-            if (alive || last == null) {
-                throw damaged;
+            frame = take(alive);
+        } catch (PageException unread) {
+            if (!alive) {
+                Frame last = writer.last();
+                writer.write(new Frame(last.snapshot(), false, last.cohorts(), List.of()));
             }
-            unread = damaged;
-            last = new Frame(last.snapshot(), false, last.cohorts(), List.of());
-        }
-        writer.write(last);
-        if (!last.departures().isEmpty()) {
-            // only now: those of a frame that was not written are in the next one
-            fold = last.departures().get(last.departures().size() - 1).fold();
-        }
-        if (unread != null) {
             throw unread;
+        }
+        writer.write(frame);
+        if (!frame.departures().isEmpty()) {
+            // only now: those of a frame that was not written are in the next one
+            fold = frame.departures().get(frame.departures().size() - 1).fold();
         }
         return alive;
     }

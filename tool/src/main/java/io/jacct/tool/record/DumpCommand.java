@@ -1,0 +1,92 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.tool.record;
+
+import com.google.gson.JsonObject;
+import io.jacct.recording.Recording;
+import io.jacct.tool.command.ExitStatus;
+import io.jacct.tool.command.Failure;
+import io.jacct.tool.command.JacctCommand;
+import io.jacct.tool.command.Moment;
+import io.jacct.tool.text.Json;
+import java.io.File;
+import java.io.IOException;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code jacct dump}: prints a recording for other tools. */
+@Command(
+        name = "dump",
+        description = {
+            "Prints the frames of a recording for other tools.",
+            "",
+            "With --json each frame is a line, with what jacct page --json shows and with the "
+                    + "threads that have ended since the frame before. With --csv each value is a "
+                    + "line: time, entity, name, field, value. Values are totals, as in the page."
+        },
+        footer = {"", "Example: jacct dump DIR --csv --begin 3:10 --end 3:20 | grep ,pools,"})
+public final class DumpCommand extends JacctCommand {
+    @Parameters(index = "0", paramLabel = "FILE|DIR", description = "A recording of jacct record.")
+    private File from;
+
+    @Option(names = "--csv", description = "Prints CSV.")
+    private boolean csv;
+
+    @Option(
+            names = "--begin",
+            paramLabel = "TIME",
+            description =
+                    "From the last frame at this local time or before it, as 3:14, 03:14:15,"
+                            + " 2026-11-28T03:14, -10m (before the last frame), or last.")
+    private String begin;
+
+    @Option(
+            names = "--end",
+            paramLabel = "TIME",
+            description = "Up to the last frame at this time or before it.")
+    private String end;
+
+    @Override
+    public Integer call() throws Exception {
+        if (csv == json()) {
+            throw usage("say --json or --csv");
+        }
+        Moment first = begin == null ? null : valid(() -> Moment.of("--begin", begin));
+        Moment last = end == null ? null : valid(() -> Moment.of("--end", end));
+        try (Recording recording = Recording.open(from)) {
+            long until = Long.MAX_VALUE;
+            if (last != null) {
+                last.go(recording);
+                until = recording.millis();
+                recording.first();
+            }
+            if (first != null) {
+                first.go(recording);
+            }
+            print(recording, until);
+        } catch (IOException unreadable) {
+            throw new Failure(unreadable.getMessage());
+        }
+        return ExitStatus.DONE;
+    }
+
+    private void print(Recording recording, long until) throws IOException {
+        FrameCsv table = new FrameCsv(out());
+        if (csv) {
+            out().println(FrameCsv.HEADINGS);
+        }
+        boolean more = recording.millis() <= until;
+        while (more) {
+            JsonObject frame = FrameJson.of(recording.frame());
+            if (csv) {
+                table.print(frame, recording.millis());
+            } else {
+                out().println(Json.line(frame));
+            }
+            // shows that the reader has gone, as in "jacct dump ... | head"
+            more = !out().checkError() && recording.next() && recording.millis() <= until;
+        }
+    }
+}
