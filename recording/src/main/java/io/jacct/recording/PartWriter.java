@@ -29,7 +29,7 @@ import java.util.zip.Deflater;
  */
 final class PartWriter implements AutoCloseable {
     /** A jump reads at most so many frames. More of them cost time, fewer cost space. */
-    private static final int FRAMES_OF_A_KEY = 240;
+    private static final int FRAMES_OF_A_KEY = 120;
 
     private final Path path;
     private final FileChannel file;

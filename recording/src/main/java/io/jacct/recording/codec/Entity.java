@@ -19,6 +19,7 @@ import java.util.Arrays;
 final class Entity {
     private static final int SHIFT = 4;
     private static final int CHUNK = 1 << SHIFT;
+    private static final long[] ZEROS = new long[CHUNK];
 
     final int slot;
     private int length;
@@ -72,6 +73,24 @@ final class Entity {
     /** What a word will be after this time, if nothing happens. */
     long expected(int i, long elapsed) {
         return isPassing(i) ? word(i) + elapsed : word(i);
+    }
+
+    /** Whether all words will be these after this time, if nothing happens. */
+    boolean expects(long[] words, long elapsed) {
+        boolean same = true;
+        for (int place = 0; same && place < chunks.length; place++) {
+            int first = place << SHIFT;
+            int end = Math.min(first + CHUNK, length);
+            if (passing[place] == 0) {
+                long[] chunk = chunks[place] == null ? ZEROS : chunks[place];
+                same = Arrays.equals(words, first, end, chunk, 0, end - first);
+            } else {
+                for (int i = first; same && i < end; i++) {
+                    same = expected(i, elapsed) == words[i];
+                }
+            }
+        }
+        return same;
     }
 
     void set(int i, long word, long elapsed) {

@@ -59,10 +59,7 @@ final class WordChanges {
 
     /** Whether a word is not as expected. If none is, the entity has passed the time. */
     boolean hasChanged(Entity entity, Words now) {
-        boolean same = entity.length() == now.length();
-        for (int i = 0; same && i < now.length(); i++) {
-            same = entity.expected(i, elapsed) == now.word(i);
-        }
+        boolean same = now.areExpected(entity, elapsed);
         if (same) {
             pass(entity);
         }

@@ -55,6 +55,11 @@ final class Words {
         return length;
     }
 
+    /** Whether the words of an entity after this time are these, if nothing happens to it. */
+    boolean areExpected(Entity entity, long elapsed) {
+        return entity.length() == length && entity.expects(all, elapsed);
+    }
+
     long word(int i) {
         return all[i];
     }
@@ -71,9 +76,11 @@ final class Words {
     }
 
     void put(long[] words) {
-        for (long each : words) {
-            put(each);
+        while (length + words.length > all.length) {
+            all = Arrays.copyOf(all, 2 * all.length);
         }
+        System.arraycopy(words, 0, all, length, words.length);
+        length += words.length;
     }
 
     void putText(String text) {
