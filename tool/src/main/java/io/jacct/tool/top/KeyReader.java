@@ -38,7 +38,12 @@ final class KeyReader {
         SEQUENCES.put("[Z", Type.BACK_TAB);
     }
 
+    private static final int NONE = NonBlockingReader.READ_EXPIRED;
+
     private final NonBlockingReader in;
+
+    /** A character that came right after the Escape key. */
+    private int pending = NONE;
 
     KeyReader(NonBlockingReader in) {
         this.in = in;
@@ -46,7 +51,8 @@ final class KeyReader {
 
     /** The next key, or null if there is none within this time. */
     Key read(long millis) throws IOException {
-        int first = in.read(millis);
+        int first = pending == NONE ? in.read(millis) : pending;
+        pending = NONE;
         return switch (first) {
             case NonBlockingReader.READ_EXPIRED -> null;
             case NonBlockingReader.EOF, 3, 4 -> Key.of(Type.QUIT);
@@ -62,10 +68,9 @@ final class KeyReader {
 
     private Key sequence() throws IOException {
         int next = in.read(WAIT_MILLIS);
-        if (next < 0) {
+        if (next != '[' && next != 'O') {
+            pending = next;
             return Key.of(Type.ESCAPE);
-        } else if (next != '[' && next != 'O') {
-            return Key.of(Type.OTHER);
         }
         StringBuilder sequence = new StringBuilder().append((char) next);
         for (int c = in.read(WAIT_MILLIS); c >= 0; c = in.read(WAIT_MILLIS)) {

@@ -98,20 +98,20 @@ public final class Drawing {
         AttributedStringBuilder line = new AttributedStringBuilder();
         List<Drawn.Heading> all = new ArrayList<>();
         if (!state.isList()) {
-            int wanted = 0;
-            for (View<?> view : Views.OF_JVM) {
-                wanted += view.name().length() + 4;
-            }
+            // each name has a number, a blank and a gap of one
+            int wanted = Views.OF_JVM.stream().mapToInt(v -> v.name().length() + 3).sum() - 1;
+            boolean tight = wanted <= width && width < wanted + Views.OF_JVM.size() - 1;
+            String gap = tight ? " " : "  ";
             for (View<?> view : Views.OF_JVM) {
                 boolean present = view == state.view;
                 int number = Views.OF_JVM.indexOf(view) + 1;
-                boolean whole = present || wanted <= width + 2;
+                boolean whole = present || wanted <= width;
                 int from = line.columnLength();
                 line.styled(
                         present ? Palette.INVERSE : Palette.PLAIN,
                         number + (whole ? " " + view.name() : ""));
                 all.add(new Drawn.Heading(from, line.columnLength(), view.name()));
-                line.append("  ");
+                line.append(gap);
             }
         }
         String time = frame.end() == null ? "" : Units.time(frame.end().takenMillis());

@@ -86,6 +86,10 @@ public final class Keys {
 
     private void letterInText(char letter) {
         switch (letter) {
+            case '1', '2', '3', '4', '5', '6', '7' -> {
+                state.mode = Mode.TABLE;
+                letter(letter);
+            }
             case 'q', 'Q' -> state.ask(Request.QUIT);
             case 's' -> stack();
             case 'x' -> state.totals = !state.totals;
