@@ -6,10 +6,16 @@ package io.jacct.snapshot;
 import io.jacct.counter.Counter;
 import io.jacct.counter.Delay;
 import io.jacct.counter.IoClass;
+import java.util.Arrays;
 import java.util.EnumSet;
 
 /** Sums over counters for tables; the JSON has the counters themselves. */
 public final class Sums {
+    private static final Counter[] OPERATIONS =
+            EnumSet.range(Delay.FILE, Delay.PIPE).stream()
+                    .flatMap(delay -> Arrays.stream(delay.counts()))
+                    .toArray(Counter[]::new);
+
     private Sums() {}
 
     /** Calls that read from files, sockets and pipes. */
@@ -36,10 +42,8 @@ public final class Sums {
     /** All operations on files, sockets and pipes, and failures. */
     public static long operations(Counts counts) {
         long sum = errors(counts);
-        for (Delay delay : EnumSet.range(Delay.FILE, Delay.PIPE)) {
-            for (Counter counter : delay.counts()) {
-                sum += counts.get(counter);
-            }
+        for (Counter counter : OPERATIONS) {
+            sum += counts.get(counter);
         }
         return sum;
     }

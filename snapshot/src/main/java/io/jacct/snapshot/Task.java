@@ -120,6 +120,9 @@ public record Task(
     /** Whether it has been in another pool since {@code earlier}. */
     public boolean hasMovedSince(Task earlier) {
         boolean moved = !pool.equals(earlier.pool);
+        if (moved || counts.equals(inPool) && earlier.counts.equals(earlier.inPool)) {
+            return moved;
+        }
         for (Counter counter : Counter.values()) {
             long elsewhere = counts.get(counter) - inPool.get(counter);
             moved |= elsewhere != earlier.counts.get(counter) - earlier.inPool.get(counter);

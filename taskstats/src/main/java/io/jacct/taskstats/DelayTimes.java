@@ -65,7 +65,11 @@ public record DelayTimes(String name, long count, long nanos, long longest, long
      * socket, so its time is the open's, too.
      */
     public static boolean isKnown(Delay delay, Counts counts) {
-        DelayTotals totals = counts.delay(delay);
+        return isKnown(delay, counts, counts.delay(delay));
+    }
+
+    /** The same where the totals are at hand. */
+    static boolean isKnown(Delay delay, Counts counts, DelayTotals totals) {
         long opens = delay == Delay.SOCKET ? counts.get(Counter.SOCKET_OPENS) : 0;
         return isSeen(delay, counts) && (totals.count() == opens || timed(totals));
     }

@@ -38,7 +38,11 @@ public final class Refresher {
 
     /** Returns the snapshot with newly measured live tasks, and the sums with them. */
     public Snapshot now(Snapshot snapshot) {
-        List<Task> tasks = snapshot.tasks().stream().map(this::now).toList();
+        return with(snapshot, snapshot.tasks().stream().map(this::now).toList());
+    }
+
+    /** Returns the snapshot with these live tasks, and the sums with them. */
+    public static Snapshot with(Snapshot snapshot, List<Task> tasks) {
         List<Group> groups = with(tasks, snapshot.groups(), Task::group, Task::counts);
         List<Group> pools = with(tasks, snapshot.pools(), Task::pool, Task::inPool);
         Counts totals = snapshot.overflow();

@@ -7,6 +7,7 @@ import io.jacct.counter.Counter;
 import io.jacct.counter.Delay;
 import io.jacct.snapshot.Counts;
 import io.jacct.snapshot.CurrentOperation;
+import io.jacct.snapshot.DelayTotals;
 import io.jacct.snapshot.Group;
 import io.jacct.snapshot.Task;
 import java.util.EnumSet;
@@ -36,6 +37,8 @@ public record Usage(long cpu, long runQueue, long file, long socket, long waitin
     /** All values are 0. */
     public static final Usage ZERO = new Usage(0, 0, 0, 0, 0);
 
+    private static final Set<Delay> FILES = EnumSet.of(Delay.FILE);
+    private static final Set<Delay> SOCKET_DELAYS = EnumSet.of(Delay.SOCKET);
     private static final Set<Delay> WAITS = EnumSet.range(Delay.PARK, Delay.SELECT);
     private static final Set<String> SOCKETS = Set.of("socket", "listen", "datagram");
 
@@ -45,6 +48,23 @@ public record Usage(long cpu, long runQueue, long file, long socket, long waitin
         boolean measured = task.id() > 0 && task.traits().knows(Counter.CPU_NANOS);
         Usage usage = of(task.counts(), measured);
         return task.current() == null ? usage : usage.plus(current(task.current()));
+    }
+
+    /**
+     * The use of time by a task since {@code earlier}. Of a task that only rests this takes half as
+     * long as two uses and their difference.
+     */
+    public static Usage between(Task earlier, Task task) {
+        Usage now = of(task);
+        if (!task.counts().equals(earlier.counts())
+                || task.traits().missing() != earlier.traits().missing()) {
+            return now.since(of(earlier));
+        } else if (task.current() == null && earlier.current() == null) {
+            return now.since(now);
+        }
+        Usage rest = of(task.counts(), task.id() > 0 && task.traits().knows(Counter.CPU_NANOS));
+        Usage then = earlier.current() == null ? rest : rest.plus(current(earlier.current()));
+        return now.since(then);
     }
 
     /** The use of time by a group or a pool with those of its live tasks, until now. */
@@ -78,8 +98,8 @@ public record Usage(long cpu, long runQueue, long file, long socket, long waitin
         return new Usage(
                 measured ? known(counts, Counter.CPU_NANOS) : UNKNOWN,
                 measured ? known(counts, Counter.CPU_DELAY_NANOS) : UNKNOWN,
-                time(counts, EnumSet.of(Delay.FILE)),
-                time(counts, EnumSet.of(Delay.SOCKET)),
+                time(counts, FILES),
+                time(counts, SOCKET_DELAYS),
                 time(counts, WAITS));
     }
 
@@ -87,8 +107,9 @@ public record Usage(long cpu, long runQueue, long file, long socket, long waitin
         long nanos = 0;
         boolean known = true;
         for (Delay delay : delays) {
-            nanos += counts.delay(delay).nanos();
-            known &= DelayTimes.isKnown(delay, counts);
+            DelayTotals totals = counts.delay(delay);
+            nanos += totals.nanos();
+            known &= DelayTimes.isKnown(delay, counts, totals);
         }
         return known || nanos > 0 ? nanos : UNKNOWN;
     }

@@ -9,7 +9,6 @@ import io.jacct.snapshot.Departure;
 import io.jacct.snapshot.Snapshot;
 import io.jacct.snapshot.page.Page;
 import io.jacct.snapshot.page.PageException;
-import io.jacct.taskstats.Refresher;
 import io.jacct.taskstats.TaskPage;
 import java.io.File;
 import java.util.List;
@@ -64,7 +63,11 @@ public interface Pages {
     Source open(File file) throws PageException;
 
     /** A {@link Page} that is a {@link Source}. */
-    record OpenPage(Page page) implements Source {
+    record OpenPage(Page page, Measurement measurement) implements Source {
+        OpenPage(Page page) {
+            this(page, new Measurement());
+        }
+
         private static final int MOST_TRIES = 5;
         private static final long LATE_NANOS = 10_000_000;
         private static final long EACH_NANOS = 200_000;
@@ -116,7 +119,7 @@ public interface Pages {
             boolean here = page.life() == Page.Life.HERE;
             Snapshot snapshot = taking.take();
             for (int tries = 1; here; tries++) {
-                Snapshot now = new Refresher(snapshot.page().pid(), null).now(snapshot);
+                Snapshot now = measurement.of(snapshot);
                 long late = System.nanoTime() - snapshot.takenNanos();
                 if (tries == MOST_TRIES || late < LATE_NANOS + EACH_NANOS * now.tasks().size()) {
                     return now;

@@ -50,14 +50,35 @@ public record Activity(
 
     private static final Group NO_POOL = new Group("", 0, 0, Counts.ZERO, Counts.ZERO);
 
-    private static final Comparator<Row> BUSIEST_FIRST =
-            Comparator.<Row>comparingLong(row -> row.usage.cpu())
-                    .thenComparingLong(row -> Sums.bytes(row.counts))
-                    .thenComparingLong(row -> Sums.reads(row.counts) + Sums.writes(row.counts))
-                    .thenComparingLong(Row::operationNanos)
-                    .thenComparingLong(row -> Sums.bytes(row.all))
-                    .reversed()
-                    .thenComparing(Row::name);
+    /** What orders a row, computed once: a comparison is made much more often. */
+    private record Load(long cpu, long bytes, long operations, long current, long all, Row row) {
+        private static final Comparator<Load> BUSIEST_FIRST =
+                Comparator.comparingLong(Load::cpu)
+                        .thenComparingLong(Load::bytes)
+                        .thenComparingLong(Load::operations)
+                        .thenComparingLong(Load::current)
+                        .thenComparingLong(Load::all)
+                        .reversed()
+                        .thenComparing(load -> load.row.name);
+
+        static Load of(Row row) {
+            return new Load(
+                    row.usage.cpu(),
+                    Sums.bytes(row.counts),
+                    Sums.reads(row.counts) + Sums.writes(row.counts),
+                    row.operationNanos(),
+                    Sums.bytes(row.all),
+                    row);
+        }
+
+        static void sort(List<Row> rows) {
+            List<Load> loads = new ArrayList<>(rows.size());
+            rows.forEach(row -> loads.add(of(row)));
+            loads.sort(BUSIEST_FIRST);
+            rows.clear();
+            loads.forEach(load -> rows.add(load.row));
+        }
+    }
 
     /**
      * A pool or a task.
@@ -89,6 +110,17 @@ public record Activity(
 
     /** Identifies a task in one page; a carrier's account may be given to another thread. */
     private record Key(long id, long startedMillis) {
+        /** A record's own takes ten times as long before the second compiler has it. */
+        @Override
+        public int hashCode() {
+            return Long.hashCode(id * 31 + startedMillis);
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Key key && key.id == id && key.startedMillis == startedMillis;
+        }
+
         static Key of(Task task) {
             return new Key(task.id(), task.startedMillis());
         }
@@ -111,7 +143,7 @@ public record Activity(
             Task before = tasks.get(Key.of(task));
             if (before != null) {
                 Counts counts = task.counts().minus(before.counts());
-                Usage usage = Usage.of(task).since(Usage.of(before));
+                Usage usage = Usage.between(before, task);
                 usage = measured && isOld(before, task) ? usage.unmeasured() : usage;
                 return new Row(task.name(), counts, task.counts(), usage, 1, task);
             }
@@ -179,13 +211,12 @@ public record Activity(
         Map<Key, Task> lost = new HashMap<>(before.tasks);
         Map<String, Usage> gone = new HashMap<>();
         Counts totals = end.totals().minus(before.totals);
-        Counts others = totals;
         for (Task task : end.tasks()) {
             Row row = before.row(task, span, attached, measured);
             tasks.add(row);
             charge(row, lost.remove(Key.of(task)), live, gone);
-            others = others.minus(row.counts);
         }
+        Counts others = totals.minus(Counts.sum(tasks.stream().map(Row::counts).toList()));
         lost.values().forEach(task -> add(gone, task));
         Set<String> older = sinceStart && attached ? older(end) : Set.of();
         List<Row> pools = new ArrayList<>();
@@ -200,10 +231,10 @@ public record Activity(
             ended = ended.plus(departed);
         }
         usage = older.isEmpty() ? usage : usage.unmeasured();
-        pools.sort(BUSIEST_FIRST);
-        tasks.sort(BUSIEST_FIRST);
         Row rest = new Row("(others)", others, others, ended, 0, null);
         JvmTimes jvm = end.jvm().minus(before.jvm);
+        Load.sort(pools);
+        Load.sort(tasks);
         return new Activity(end, sinceStart, span, totals, usage, jvm, pools, tasks, rest);
     }
 

@@ -63,7 +63,6 @@ final class TopScreen {
                 if (shown == 1) {
                     begin.accept(frame);
                 }
-                Drawing.follow(frame, state, history, screen.rows());
             }
             draw();
             if (shown == most || quitsBeforeTheNext()) {

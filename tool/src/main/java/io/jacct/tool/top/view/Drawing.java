@@ -44,22 +44,10 @@ public final class Drawing {
         this.height = height;
     }
 
-    /** Draws a screen. */
+    /** Draws a screen, and adds the rows of a frame that it has to their history, once. */
     public static Drawn draw(
             Frame frame, State state, History history, Palette palette, int width, int height) {
         return new Drawing(frame, state, history, palette, width, height).view(state.view);
-    }
-
-    /** Adds the rows that the screen shows to their history. */
-    public static void follow(Frame frame, State state, History history, int height) {
-        follow(state.view, frame, state, history, height);
-    }
-
-    private static <R> void follow(
-            View<R> view, Frame frame, State state, History history, int height) {
-        List<R> rows = Content.of(view, frame, state).rows();
-        int first = state.table().first(rows.stream().map(view::id).toList(), height);
-        history.add(view, frame, rows.subList(first, Math.min(rows.size(), first + height)));
     }
 
     private <R> Drawn view(View<R> view) {
@@ -138,6 +126,7 @@ public final class Drawing {
         firstRow = table.first(content.ids(), room);
         int last = Math.min(content.rows().size(), firstRow + room);
         List<R> rows = content.rows().subList(firstRow, last);
+        history.add(view, frame, rows);
         Layout<R> layout = Layout.of(table.shown(view.columns(frame, state.totals)), rows, width);
         Lines<R> all = new Lines<>(layout, rows, palette);
         headings = all.headings();
@@ -157,6 +146,7 @@ public final class Drawing {
 
     private <R> List<AttributedString> details(Content<R> content) {
         R row = content.row(state.table().selected);
+        history.add(content.view(), frame, row == null ? List.of() : List.of(row));
         if (row == null) {
             return List.of(new AttributedString("it is not in this frame: Escape goes back"));
         }

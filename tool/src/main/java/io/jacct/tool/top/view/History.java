@@ -4,9 +4,11 @@
 package io.jacct.tool.top.view;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * The last numbers of rows that were on the screen. Keeps no more rows than a few screens have, so
@@ -26,8 +28,23 @@ public final class History {
                 }
             };
 
-    /** Adds a frame's numbers of these rows. */
+    private final Set<String> added = new HashSet<>();
+    private Frame last;
+
+    /** Adds a frame's numbers of these rows; of each row once. */
     <R> void add(View<R> view, Frame frame, List<R> rows) {
+        if (frame != last) {
+            last = frame;
+            added.clear();
+        }
+        List<R> fresh =
+                rows.stream().filter(row -> added.add(view.name() + ' ' + view.id(row))).toList();
+        if (!fresh.isEmpty()) {
+            append(view, frame, fresh);
+        }
+    }
+
+    private <R> void append(View<R> view, Frame frame, List<R> rows) {
         for (String name : view.followed()) {
             Column<R> column = view.column(frame, false, name);
             for (R row : rows) {

@@ -34,8 +34,11 @@ class DrawingTest {
 
     private static Drawn draw(Frame frame, State state, int width, int height) {
         History history = new History();
-        for (int i = 0; i < 3; i++) {
-            Drawing.follow(frame, state, history, height);
+        State before = new State(state.isList());
+        before.show(state.view());
+        for (int i = 0; i < 2; i++) {
+            Frame earlier = before.isList() ? SomeFrame.jvms() : SomeFrame.frame();
+            Drawing.draw(earlier, before, history, PLAIN, width, height);
         }
         return Drawing.draw(frame, state, history, PLAIN, width, height);
     }
