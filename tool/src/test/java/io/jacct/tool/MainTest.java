@@ -57,6 +57,7 @@ class MainTest {
                 "report           % Missing required parameter: 'PID|FILE'",
                 "report -i 0 1    % -i must be from 0.1 to 86400 seconds",
                 "report --html --json 1% --html and --json exclude each other: the page has the JSON",
+                "report --replay x --end 3 1% --replay takes the place of 1",
                 "kstat            % Missing required parameter: 'PID|FILE'",
                 "kstat -T x 1     % -T takes u or d",
                 "kstat -qp 1      % -q and -l, -p, -C, --json exclude each other",

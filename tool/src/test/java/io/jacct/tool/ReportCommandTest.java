@@ -18,10 +18,13 @@ import io.jacct.field.DeviceRates;
 import io.jacct.field.ExecutorFields;
 import io.jacct.field.ExecutorRates;
 import io.jacct.field.Field;
+import io.jacct.recording.RecordingWriter;
+import io.jacct.recording.codec.Frame;
 import io.jacct.snapshot.Counts;
 import io.jacct.snapshot.CurrentOperation;
 import io.jacct.snapshot.Departure;
 import io.jacct.snapshot.Executor;
+import io.jacct.snapshot.Group;
 import io.jacct.snapshot.Handle;
 import io.jacct.snapshot.Handles;
 import io.jacct.snapshot.Runs;
@@ -165,6 +168,7 @@ class ReportCommandTest {
         Task gone =
                 began(Fixture.task(13, "http-exec-2", "http-exec-N", Fixture.PRINTER, null), 11);
         String cause = "java.lang.IllegalStateException";
+        pages.departures.clear();
         pages.departures.add(
                 new Departure(
                         1, 1, 1, gone, 11_500_000_001L, Fixture.START + 11_500, cause, false));
@@ -343,6 +347,98 @@ class ReportCommandTest {
             scripts += policy.contains(known) ? 1 : 0;
         }
         assertEquals(3, scripts);
+    }
+
+    @Test
+    void shouldReportASpanOfARecording() throws IOException {
+        Path file = directory.resolve("one.jrec");
+        exit();
+        try (RecordingWriter writer = RecordingWriter.ofFile(file)) {
+            writer.write(new Frame(first(), true, List.of(), List.of()));
+            writer.write(new Frame(second(), true, List.of(), pages.departures));
+            Snapshot third = Fixture.snapshot(14, Fixture.PRINTER, began(Fixture.reader(), 0));
+            writer.write(new Frame(third, false, List.of(), List.of()));
+        }
+        String end = "03:04:17";
+        Result some = pages.run("report", "--json", "--replay", file.toString(), "--end", end);
+        assertEquals("", some.err());
+        assertEquals(twoSeconds("--json").out(), some.out());
+        Result all = pages.run("report", "--json", "--replay", file.toString());
+        JsonObject report = JsonParser.parseString(all.out()).getAsJsonObject();
+        assertEquals(3, report.getAsJsonArray("millis").size());
+        assertFalse(report.get("alive").getAsBoolean());
+        Result none = pages.run("report", "--replay", file.toString(), "--end", "03:04:15");
+        assertEquals(1, none.status());
+        assertEquals("jacct: nothing was recorded between --begin and 03:04:15\n", none.err());
+    }
+
+    /** A thread of a pool ends in each second; some of a recording's frames have no step. */
+    @Test
+    void shouldAddUpOverManyFrames() throws IOException {
+        Path file = directory.resolve("long.jrec");
+        FakeDevice device = FakeDevice.of(7, "file", Fixture.LOG.name());
+        int frames = 1000;
+        try (RecordingWriter writer = RecordingWriter.ofFile(file)) {
+            for (int i = 1; i <= frames; i++) {
+                device = device.read(i % 3, 4096);
+                writer.write(frame(i, device));
+            }
+        }
+        Result result = pages.run("report", "--json", "--replay", file.toString());
+        JsonObject report = JsonParser.parseString(result.out()).getAsJsonObject();
+        JsonArray millis = report.getAsJsonArray("millis");
+        assertTrue(millis.size() <= 361, () -> "" + millis.size());
+        JsonObject log = row(report, "devices", "endpoint", Fixture.LOG.name());
+        JsonArray rates = log.getAsJsonObject("over").getAsJsonArray("readsPerSecond");
+        double sum = 0;
+        for (int i = 0; i < rates.size(); i++) {
+            long step = millis.get(i + 1).getAsLong() - millis.get(i).getAsLong();
+            sum += rates.get(i).getAsDouble() * step / 1000;
+        }
+        assertEquals(log.get("reads").getAsDouble(), sum, 1);
+        JsonObject http = row(report, "pools", "name", "http-exec-N");
+        assertEquals(frames - 1, http.get("endedTasks").getAsLong());
+        // each lived for half a second
+        assertEquals(0.5, http.get("meanTasks").getAsDouble(), 1e-6);
+        assertEquals(frames - 1, report.getAsJsonObject("exits").get("known").getAsLong());
+        assertEquals(200, report.getAsJsonObject("exits").getAsJsonArray("latest").size());
+    }
+
+    private static Frame frame(int second, FakeDevice device) {
+        Snapshot snapshot =
+                Fixture.snapshot(
+                        second,
+                        Counts.ZERO,
+                        began(Fixture.task(1, "main", "main", busy(1, 0), null), 0));
+        Group http = new Group("http-exec-N", 0, second, Counts.ZERO, Counts.ZERO);
+        Group main =
+                snapshot.pools().stream()
+                        .filter(each -> each.name().equals("main"))
+                        .findFirst()
+                        .orElseThrow();
+        Snapshot now =
+                SnapshotBuilder.of(snapshot)
+                        .pools(List.of(http, main))
+                        .devices(9, List.of(device.at(second)))
+                        .build();
+        Task gone = Fixture.task(100 + second, "http-exec-2", "http-exec-N", Counts.ZERO, null);
+        TaskAttributes half = new TaskAttributes(0, second * SECOND - SECOND / 2, 5, false, 0);
+        Task brief =
+                new Task(
+                        gone.id(),
+                        gone.name(),
+                        "main",
+                        gone.pool(),
+                        Fixture.START,
+                        0,
+                        false,
+                        false,
+                        half,
+                        Counts.ZERO,
+                        null);
+        long end = second * SECOND;
+        Departure exit = new Departure(second, second, 1, brief, end, Fixture.START, null, false);
+        return new Frame(now, true, List.of(), List.of(exit));
     }
 
     @Test

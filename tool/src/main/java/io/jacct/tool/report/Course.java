@@ -9,25 +9,31 @@ import io.jacct.snapshot.page.PageException;
 import java.util.List;
 
 /**
- * The course of one JVM: snapshots of its page in the order of time, and the threads that ended. A
- * recording may have more snapshots than memory, so a report asks for one at a time: the first, the
- * last, and then some in their order.
+ * The course of one JVM: snapshots of its page in the order of time, and the tasks that ended. A
+ * recording has more of both than memory, so a report sees the first snapshot, the last one, and
+ * then one after the other.
  */
 interface Course {
-    /** When the snapshots were taken, in milliseconds since 1970; at least one. */
-    List<Long> millis();
+    /** The number of snapshots, at least one. */
+    int size();
 
-    /** One of them, by its place in {@link #millis}. */
-    Snapshot at(int place) throws PageException;
+    /** The first snapshot. */
+    Snapshot first() throws PageException;
 
-    /** The tasks that ended, as far as they are known, in the order of their ends. */
-    List<Departure> exits();
+    /** The last one, which may be the first. */
+    Snapshot last() throws PageException;
 
     /** Whether the JVM lived when the last snapshot was taken. */
     boolean alive();
 
-    /** The number of snapshots. */
-    default int size() {
-        return millis().size();
+    /** Shows each snapshot after the first one in order; the first one if it is alone. */
+    void visit(Visitor visitor) throws PageException;
+
+    /** Sees a course. */
+    interface Visitor {
+        /**
+         * Sees a snapshot, and the exits that are new with it. Some of them may be later than it.
+         */
+        void see(int place, Snapshot now, List<Departure> exits);
     }
 }

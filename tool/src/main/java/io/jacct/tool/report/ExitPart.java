@@ -3,7 +3,6 @@
 
 package io.jacct.tool.report;
 
-import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import io.jacct.counter.Counter;
 import io.jacct.field.Interval;
@@ -11,8 +10,10 @@ import io.jacct.snapshot.Counts;
 import io.jacct.snapshot.Departure;
 import io.jacct.snapshot.Snapshot;
 import io.jacct.tool.text.Json;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,51 +34,66 @@ final class ExitPart implements Part {
                     Counter.SOCKET_READ_BYTES,
                     Counter.SOCKET_WRITE_BYTES);
 
-    /** Exits that one exception caused. */
+    /** What ended threads of a pool. */
     private record Cause(String pool, String cause, boolean fatal) {}
+
+    /** How many it ended, and when it ended the last one. */
+    private record Exits(long count, long lastMillis) {
+        Exits plus(Exits later) {
+            return new Exits(count + later.count, Math.max(lastMillis, later.lastMillis));
+        }
+    }
+
+    private final Map<Cause, Exits> causes = new LinkedHashMap<>();
+
+    /** The last one first. */
+    private final Deque<Departure> latest = new ArrayDeque<>();
+
+    private long known;
 
     @Override
     public void add(Step step) {
-        // the whole span has all exits
+        for (Departure each : step.exits()) {
+            if (each.exit() > 0) {
+                add(each);
+            }
+        }
+    }
+
+    private void add(Departure exit) {
+        known++;
+        latest.addFirst(exit);
+        if (latest.size() > MOST) {
+            latest.removeLast();
+        }
+        if (exit.cause() != null) {
+            Cause cause = new Cause(exit.task().pool(), exit.cause(), exit.fatal());
+            causes.merge(cause, new Exits(1, exit.endedMillis()), Exits::plus);
+        }
     }
 
     @Override
     public void write(JsonObject report, Step whole) {
         Snapshot begin = whole.interval().begin();
         long before = begin == null ? 0 : begin.ended();
-        List<Departure> exits = whole.exits().stream().filter(each -> each.exit() > 0).toList();
         JsonObject object = new JsonObject();
         object.addProperty("endedTasks", Interval.gained(whole.end().ended(), before));
-        object.addProperty("known", exits.size());
-        object.add("causes", causes(exits));
-        List<Departure> latest = new ArrayList<>(exits);
-        latest.sort(Comparator.comparingLong(Departure::exit).reversed());
-        object.add("latest", Json.array(latest.stream().limit(MOST).toList(), ExitPart::exit));
+        object.addProperty("known", known);
+        List<Cause> sorted = new ArrayList<>(causes.keySet());
+        sorted.sort(Comparator.comparing(cause -> -causes.get(cause).count));
+        object.add("causes", Json.array(sorted, this::cause));
+        object.add("latest", Json.array(List.copyOf(latest), ExitPart::exit));
         report.add("exits", object);
     }
 
-    private static JsonArray causes(List<Departure> exits) {
-        Map<Cause, List<Departure>> causes = new LinkedHashMap<>();
-        for (Departure each : exits) {
-            if (each.cause() != null) {
-                Cause cause = new Cause(each.task().pool(), each.cause(), each.fatal());
-                causes.computeIfAbsent(cause, none -> new ArrayList<>()).add(each);
-            }
-        }
-        List<Cause> sorted = new ArrayList<>(causes.keySet());
-        sorted.sort(Comparator.comparing(cause -> -causes.get(cause).size()));
-        return Json.array(
-                sorted,
-                cause -> {
-                    List<Departure> all = causes.get(cause);
-                    JsonObject object = new JsonObject();
-                    object.addProperty("pool", cause.pool);
-                    object.addProperty("cause", cause.cause);
-                    object.addProperty("fatal", cause.fatal);
-                    object.addProperty("exits", all.size());
-                    object.addProperty("endedMillis", all.get(all.size() - 1).endedMillis());
-                    return object;
-                });
+    private JsonObject cause(Cause cause) {
+        JsonObject object = new JsonObject();
+        object.addProperty("pool", cause.pool);
+        object.addProperty("cause", cause.cause);
+        object.addProperty("fatal", cause.fatal);
+        object.addProperty("exits", causes.get(cause).count);
+        object.addProperty("endedMillis", causes.get(cause).lastMillis);
+        return object;
     }
 
     private static JsonObject exit(Departure exit) {

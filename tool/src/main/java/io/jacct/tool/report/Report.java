@@ -6,6 +6,7 @@ package io.jacct.tool.report;
 import com.google.gson.JsonObject;
 import io.jacct.field.AgentFields;
 import io.jacct.field.GroupFields;
+import io.jacct.snapshot.Departure;
 import io.jacct.snapshot.Snapshot;
 import io.jacct.snapshot.Unseen;
 import io.jacct.snapshot.page.PageException;
@@ -13,6 +14,7 @@ import io.jacct.tool.text.Json;
 import io.jacct.tool.text.UnseenText;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Makes the report of a course as one JSON object. The first and the last snapshot give the figures
@@ -23,15 +25,25 @@ final class Report {
     /** About one value for each two points of a screen. */
     private static final int MOST_STEPS = 360;
 
-    private Report() {}
+    private final Step whole;
+    private final List<Part> parts;
+    private final Set<Integer> places;
+    private final Losses losses;
+    private final Lived lived = new Lived();
+    private final List<Long> millis = new ArrayList<>();
 
-    /** Reads the course and reports it. */
-    static JsonObject of(Course course) throws PageException {
-        Snapshot first = course.size() == 1 ? null : course.at(0);
-        Snapshot last = course.at(course.size() - 1);
-        Step whole = Step.of(first, last, course.exits());
-        JsonObject report = head(course, whole);
-        List<Part> parts =
+    /** Exits that are in no step yet. */
+    private final List<Departure> pending = new ArrayList<>();
+
+    private Snapshot before;
+
+    private Report(Snapshot first, Snapshot last, int size) {
+        before = first;
+        losses = new Losses(first);
+        whole = Step.of(first, last, List.of(), Set.of());
+        millis.add(beginMillis(whole));
+        places = Set.copyOf(places(size));
+        parts =
                 List.of(
                         new JvmPart(),
                         new PoolPart(whole),
@@ -41,17 +53,34 @@ final class Report {
                         new OwnerPart(whole),
                         new HandlePart(),
                         new HangPart(whole));
-        List<Long> millis = new ArrayList<>(List.of(beginMillis(whole)));
-        Snapshot before = first;
-        for (int place : places(course.size())) {
-            Snapshot now = course.at(place);
-            Step step = Step.of(before, now, course.exits());
+    }
+
+    /** Reads the course and reports it. */
+    static JsonObject of(Course course) throws PageException {
+        Snapshot first = course.size() == 1 ? null : course.first();
+        Report report = new Report(first, course.last(), course.size());
+        course.visit(report::see);
+        return report.json(course);
+    }
+
+    private void see(int place, Snapshot now, List<Departure> exits) {
+        pending.addAll(exits);
+        losses.see(exits);
+        if (places.contains(place)) {
+            Step step = Step.of(before, now, pending, losses.until(now));
             parts.forEach(part -> part.add(step));
+            lived.add(step);
             millis.add(now.takenMillis());
+            pending.removeIf(each -> each.endNanos() - now.takenNanos() <= 0);
             before = now;
         }
+    }
+
+    private JsonObject json(Course course) {
+        Step all = whole.with(lived.all());
+        JsonObject report = head(course, all);
         report.add("millis", Json.longs(millis));
-        parts.forEach(part -> part.write(report, whole));
+        parts.forEach(part -> part.write(report, all));
         report.add("fields", Catalogue.json());
         return report;
     }

@@ -4,12 +4,15 @@
 package io.jacct.tool.report;
 
 import com.google.gson.JsonObject;
-import io.jacct.snapshot.page.PageException;
+import io.jacct.recording.Recording;
 import io.jacct.tool.command.ExitStatus;
 import io.jacct.tool.command.Failure;
 import io.jacct.tool.command.JacctCommand;
+import io.jacct.tool.command.Moment;
+import io.jacct.tool.command.Quantity;
+import io.jacct.tool.command.Replay;
+import io.jacct.tool.command.ReplayTarget;
 import io.jacct.tool.command.Source;
-import io.jacct.tool.command.Target;
 import io.jacct.tool.text.Json;
 import io.jacct.tool.text.TerminalWidth;
 import java.io.FileOutputStream;
@@ -27,21 +30,31 @@ import picocli.CommandLine.Option;
             "Tells where the time of the threads went, what was read and written, how executors"
                     + " kept up, which threads ended, and what leaks or hangs.",
             "",
-            "It covers the time since the agent started, or with -i the next seconds. Of a JVM"
-                    + " that has ended it covers the time until the last event in its page.",
+            "It covers the time since the agent started, or with -i the time from now on. Of a JVM"
+                    + " that has ended it covers the time until the last event in its page. Of a"
+                    + " recording it covers what --begin and --end say.",
             "With --html it is one page for a browser. The page needs nothing from a network, and"
                     + " shows the object that --json prints."
         })
 public final class ReportCommand extends JacctCommand {
-    private static final double MOST_SECONDS = 86_400;
+    private static final long LEAST_MILLIS = 100;
+    private static final long MOST_MILLIS = 86_400_000;
 
-    @Mixin private Target target;
+    @Mixin private ReplayTarget target;
 
     @Option(
             names = {"-i", "--interval"},
-            paramLabel = "SECONDS",
-            description = "Reports the next seconds, with values over time; for a JVM that runs.")
-    private Double seconds;
+            paramLabel = "TIME",
+            description =
+                    "Reports the JVM from now on for so long, as 30, 30s or 5m, with values over"
+                            + " time.")
+    private String interval;
+
+    @Option(
+            names = "--end",
+            paramLabel = "TIME",
+            description = "With --replay: the span ends then, in a form of --begin.")
+    private String end;
 
     @Option(names = "--html", description = "Writes a page for a browser.")
     private boolean html;
@@ -56,12 +69,11 @@ public final class ReportCommand extends JacctCommand {
     public Integer call() throws Exception {
         if (html && json()) {
             throw usage("--html and --json exclude each other: the page has the JSON");
-        } else if (seconds != null && !(seconds >= 0.1 && seconds <= MOST_SECONDS)) {
-            throw usage("-i must be from 0.1 to 86400 seconds");
         }
+        long millis = millis();
         JsonObject report;
         try (Source source = target.open(pages())) {
-            report = Report.of(course(source));
+            report = Report.of(course(source, millis));
         }
         if (output == null) {
             out().print(text(report));
@@ -71,13 +83,46 @@ public final class ReportCommand extends JacctCommand {
         return ExitStatus.DONE;
     }
 
-    private Course course(Source source) throws Failure, PageException, InterruptedException {
-        if (seconds == null) {
+    private long millis() {
+        if (interval == null) {
+            return 0;
+        }
+        long millis = valid(() -> Quantity.millis("-i", interval));
+        if (millis < LEAST_MILLIS || millis > MOST_MILLIS) {
+            throw usage("-i must be from 0.1 to 86400 seconds");
+        }
+        return millis;
+    }
+
+    private Course course(Source source, long millis) throws Exception {
+        if (source instanceof Replay replay) {
+            return recorded(replay.recording());
+        } else if (end != null) {
+            throw usage("--end goes with --replay");
+        } else if (interval == null) {
             return Watched.sinceStart(source);
         } else if (!source.alive()) {
             throw new Failure("-i is for a JVM that runs, and this one has ended");
         }
-        return Watched.during(source, Math.round(seconds * 1000));
+        return Watched.during(source, millis);
+    }
+
+    private Course recorded(Recording recording) throws IOException, Failure {
+        if (interval != null) {
+            throw usage("-i and --replay exclude each other");
+        }
+        long begin = recording.millis();
+        long until = Long.MAX_VALUE;
+        if (end != null) {
+            Moment moment = valid(() -> Moment.of("--end", end));
+            moment.go(recording);
+            if (recording.millis() <= begin) {
+                throw new Failure("nothing was recorded between --begin and " + end);
+            }
+            until = recording.millis();
+            recording.at(begin);
+        }
+        return Recorded.of(recording, until);
     }
 
     private String text(JsonObject report) {

@@ -11,6 +11,7 @@ import io.jacct.snapshot.Snapshot;
 import io.jacct.tool.text.Activity;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * The time between two snapshots of a course, with what all parts of a report compute from it.
@@ -30,8 +31,8 @@ record Step(
         List<ExecutorStatistics> executors,
         Map<String, Long> lived,
         List<Departure> exits) {
-    /** From {@code begin}, or from the start if that is null. */
-    static Step of(Snapshot begin, Snapshot end, List<Departure> all) {
+    /** From {@code begin}, or from the start if that is null; with the pools that lost exits. */
+    static Step of(Snapshot begin, Snapshot end, List<Departure> all, Set<String> lost) {
         Interval interval = Interval.between(begin, end);
         List<Departure> exits = within(interval, all);
         return new Step(
@@ -39,8 +40,13 @@ record Step(
                 Activity.between(begin, end),
                 interval.devices(),
                 interval.executors(),
-                Lives.of(interval, exits),
+                Lives.of(interval, exits, lost),
                 exits);
+    }
+
+    /** The same step with another sum of lives. */
+    Step with(Map<String, Long> otherLives) {
+        return new Step(interval, activity, devices, executors, otherLives, exits);
     }
 
     private static List<Departure> within(Interval interval, List<Departure> all) {

@@ -54,12 +54,25 @@ record Watched(List<Snapshot> snapshots, List<Departure> exits, boolean alive) i
     }
 
     @Override
-    public List<Long> millis() {
-        return snapshots.stream().map(Snapshot::takenMillis).toList();
+    public int size() {
+        return snapshots.size();
     }
 
     @Override
-    public Snapshot at(int place) {
-        return snapshots.get(place);
+    public Snapshot first() {
+        return snapshots.get(0);
+    }
+
+    @Override
+    public Snapshot last() {
+        return snapshots.get(size() - 1);
+    }
+
+    @Override
+    public void visit(Visitor visitor) {
+        int first = Math.min(1, size() - 1);
+        for (int place = first; place < size(); place++) {
+            visitor.see(place, snapshots.get(place), place == first ? exits : List.of());
+        }
     }
 }

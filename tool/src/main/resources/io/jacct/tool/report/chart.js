@@ -56,15 +56,21 @@ function options(chart, width) {
     height: 220,
     ms: 1,
     cursor: {sync: {key: 'jacct'}, drag: {x: true, y: false}},
-    scales: {x: {time: true, min: view.min, max: view.max}, y: {range: (u, min, max) => [0, max > 0 ? max * 1.05 : 1]}},
+    scales: {x: {time: true, min: view.min, max: view.max}, y: height(chart)},
     axes: [
       {...axis, space: 80, incrs: SECONDS, values: (u, ticks) => ticks.map((each) => clock(each))},
-      {...axis, size: 64, incrs: chart.unit.startsWith('bytes') ? POWERS : undefined, values: (u, ticks) => ticks.map((each) => shown(each, chart.unit))},
+      {...axis, size: 64, incrs: chart.unit.startsWith('bytes') ? POWERS : undefined,
+        values: (u, ticks) => ticks.map((each) => each === null ? '' : shown(each, chart.unit))},
     ],
     series: [{label: 'until', value: (u, value) => value === null ? '\u2013' : time(value)},
       ...chart.series.map((each, index) => line(chart, index))],
     hooks: {setScale: [(u, key) => key === 'x' && chart.ready && show(u.scales.x.min, u.scales.x.max)]},
   };
+}
+
+/** Latencies differ by powers of ten, all else begins at 0. */
+function height(chart) {
+  return chart.unit === 'ns' ? {distr: 3} : {range: (u, min, max) => [0, max > 0 ? max * 1.05 : 1]};
 }
 
 /** Ticks of less than a day apart need no date. */

@@ -23,6 +23,7 @@ function at(object, path) {
 function label(path) {
   return path
     .replace(/^percent\.(.*)/, '$1 %')
+    .replace(/^nanos$/, 'lasted')
     .replace(/^counters\./, '')
     .replace(/PerSecond/, ' / s')
     .replace(/Percent/, ' %')

@@ -38,7 +38,8 @@ function picked(what, things, name, plots) {
     values: thing.over[column] || Array(steps).fill(null),
     colour: plot.colours ? plot.colours[place] : place,
   }));
-  const figures = plots.map((plot) => ({plot: plot, ...figure(plot.title, plot.unit, series(some[0], plot), plot.stacked)}));
+  const figures = plots.map((plot) =>
+    ({plot: plot, ...figure(plot.title, plot.unit, series(some[0], plot), plot.stacked)}));
   select.addEventListener('change', () => figures.forEach((each) => {
     each.chart.series = series(some[select.value], each.plot);
     draw(each.chart);
@@ -48,7 +49,8 @@ function picked(what, things, name, plots) {
 
 function facts() {
   const list = make('dl');
-  const add = (name, value) => value !== null && value !== '' && list.append(make('dt', {}, name), make('dd', {}, value));
+  const add = (name, value) =>
+    value !== null && value !== '' && list.append(make('dt', {}, name), make('dd', {}, value));
   add('process', String(report.pid));
   add('command', report.command);
   add('state', report.alive ? 'runs' : 'has ended; the page that stays tells until its last event');
@@ -88,10 +90,11 @@ function findings() {
     add('executors', 'Rejected tasks: ' + refused.rejected + ' of ' + refused.name);
   }
   for (const each of report.exits.causes.slice(0, 3)) {
-    add('exits', each.exits + ' threads of ' + each.pool + ' ended by ' + each.cause);
+    add('exits', each.exits + (each.exits === 1 ? ' thread of ' : ' threads of ') + each.pool + ' ended by ' + each.cause);
   }
   if (report.collectedHandles.length > 0) {
-    add('leaks', 'Lost while open: ' + report.collectedHandles.length + ' handles, the last one ' + report.collectedHandles.at(-1).endpoint);
+    add('leaks', 'Handles lost while open: ' + report.collectedHandles.length + ', the last one on '
+      + report.collectedHandles.at(-1).endpoint);
   }
   for (const each of report.owners.filter((owner) => owner.minheldRises).slice(0, 3)) {
     add('leaks', 'Holds more and more: ' + each.name + ', ' + each.resource);
@@ -159,8 +162,10 @@ function devices() {
     'Nothing was read or written.', report.devicesLeftOut);
   return [...rows, ...picked('Device', report.devices, (each) => each.endpoint, [
     {title: 'Bytes', unit: 'bytes/s', columns: ['readBytesPerSecond', 'writeBytesPerSecond'], colours: [2, 0]},
-    {title: 'Latency of reads', unit: 'ns', columns: ['readNanosP50', 'readNanosP90', 'readNanosP99'], colours: [3, 2, 5]},
-    {title: 'Latency of writes', unit: 'ns', columns: ['writeNanosP50', 'writeNanosP90', 'writeNanosP99'], colours: [1, 0, 5]},
+    {title: 'Latency of reads', unit: 'ns', columns: ['readNanosP50', 'readNanosP90', 'readNanosP99'],
+      colours: [3, 2, 5]},
+    {title: 'Latency of writes', unit: 'ns', columns: ['writeNanosP50', 'writeNanosP90', 'writeNanosP99'],
+      colours: [1, 0, 5]},
   ])];
 }
 
@@ -185,7 +190,8 @@ function exits() {
   return [note(text),
     ...listed('exits', 'exits.causes', 'Exceptions that ended threads',
       ['cause', 'pool', 'exits', 'fatal', 'endedMillis'], 'cause', 'No exception ended a thread.'),
-    ...listed('exits', 'exits.latest', 'The latest exits', paths, 'name', 'No exit is known.', all.known - all.latest.length)];
+    ...listed('exits', 'exits.latest', 'The latest exits', paths, 'name', 'No exit is known.',
+      all.known - all.latest.length)];
 }
 
 function leaks() {
