@@ -66,6 +66,14 @@ public final class ThreadDump {
     }
 
     /**
+     * The stack of the thread with that id of Java, as a task has it in the page; empty if it has
+     * ended, or is a virtual one.
+     */
+    public Optional<ThreadStack> ofId(long id) {
+        return stacks.stream().filter(each -> each.id() == id && id > 0).findFirst();
+    }
+
+    /**
      * The stack of the thread with that native id, as the JVM's own pid namespace numbers it; empty
      * if it has ended.
      */

@@ -30,7 +30,7 @@ final class ThreadDumpReader {
      */
     private static final Pattern HEAD =
             Pattern.compile(
-                    "\"(.*)\" (?:#\\d+ )?(?:\\[(\\d+)\\] )?(?:daemon )?(?:prio=\\d+ )?os_prio=-?\\d+"
+                    "\"(.*)\" (?:#(\\d+) )?(?:\\[(\\d+)\\] )?(?:daemon )?(?:prio=\\d+ )?os_prio=-?\\d+"
                             + "(?: (?:cpu|elapsed)=\\S+)* tid=\\S+(?: nid=(\\S+))?(.*)",
                     Pattern.DOTALL);
 
@@ -96,9 +96,15 @@ final class ThreadDumpReader {
         if (head.matches()) {
             beginning = "";
             givenBack.clear();
-            long id = number(head.group(3) == null ? head.group(2) : head.group(3));
-            String state = STATE.matcher(head.group(4)).replaceFirst("").strip();
-            stacks.add(new ThreadStack(head.group(1), id, state, new ArrayList<>(), null));
+            String state = STATE.matcher(head.group(5)).replaceFirst("").strip();
+            stacks.add(
+                    new ThreadStack(
+                            head.group(1),
+                            number(head.group(2)),
+                            number(head.group(4) == null ? head.group(3) : head.group(4)),
+                            state,
+                            new ArrayList<>(),
+                            null));
         } else {
             beginning = whole.startsWith("\"") && whole.length() < LONGEST ? whole : "";
         }

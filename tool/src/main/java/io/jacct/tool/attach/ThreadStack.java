@@ -10,13 +10,14 @@ import java.util.List;
  * application's; whoever prints them makes them printable.
  *
  * @param name of the thread
+ * @param id Java's number of it, {@code Thread.getId()}; 0 for a thread of the JVM's own
  * @param nativeId its number in the kernel, in the JVM's own pid namespace
  * @param state in HotSpot's words, as {@code runnable} or {@code waiting for monitor entry}
  * @param frames its methods, the innermost first, as {@code java.lang.Thread.run(Thread.java:840)}
  * @param blocked the monitor that it waits to enter; null if it waits for none
  */
 public record ThreadStack(
-        String name, long nativeId, String state, List<String> frames, Blocked blocked) {
+        String name, long id, long nativeId, String state, List<String> frames, Blocked blocked) {
     /**
      * A monitor that a thread waits to enter.
      *
@@ -33,6 +34,6 @@ public record ThreadStack(
     }
 
     ThreadStack with(Blocked monitor) {
-        return new ThreadStack(name, nativeId, state, frames, monitor);
+        return new ThreadStack(name, id, nativeId, state, frames, monitor);
     }
 }

@@ -7,5 +7,8 @@
  * io.jacct.tool} names these commands, and no other package does. This package calls {@code
  * command} and {@code text}, and of the read half only {@code PageException}. The JVM that is asked
  * runs the launcher from the same jar, and the answer comes back as a property, not as text.
+ *
+ * <p>{@code ThreadDump} asks a JVM for its threads' stacks, and the monitors that block them. That
+ * needs no agent. The packages {@code taskstats} and {@code top} call it.
  */
 package io.jacct.tool.attach;

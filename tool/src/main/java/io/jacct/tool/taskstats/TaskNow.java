@@ -54,9 +54,8 @@ record TaskNow(Task task, ThreadStack stack) {
                                     ? " has ended"
                                     : " is in another pid namespace (container): ask it there"));
         }
-        long tid = stats.task().tid();
-        ThreadDump dump = ThreadDump.of(pid);
-        return (tid > 0 ? dump.ofNativeId(tid) : dump.named(stats.name()))
+        return ThreadDump.of(pid)
+                .ofId(stats.id())
                 .orElseThrow(() -> new Failure("the JVM has no stack of " + stats.name()));
     }
 

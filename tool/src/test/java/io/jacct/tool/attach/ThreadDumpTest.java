@@ -74,6 +74,8 @@ final class ThreadDumpTest {
     void aBlockedThreadNamesTheMonitorsClassAndItsHolder() throws IOException {
         ThreadStack blocked = read(JDK_17).ofNativeId(0x1859).orElseThrow();
         assertEquals("blocked-1", blocked.name());
+        assertEquals(13, blocked.id());
+        assertEquals(blocked, read(JDK_17).ofId(13).orElseThrow());
         assertEquals("waiting for monitor entry", blocked.state());
         assertEquals(
                 List.of(
@@ -93,6 +95,7 @@ final class ThreadDumpTest {
         assertEquals(3, sleeping.frames().size());
         assertEquals("GC Thread#0", read(JDK_17).ofNativeId(0x1847).orElseThrow().name());
         assertTrue(read(JDK_17).ofNativeId(4711).isEmpty());
+        assertTrue(read(JDK_17).ofId(0).isEmpty(), "threads of the JVM's own have none");
     }
 
     @Test
@@ -107,6 +110,7 @@ final class ThreadDumpTest {
     void aCarrierHasItsNativeIdInBrackets() throws IOException {
         ThreadStack carrier = read(JDK_25).ofNativeId(6511).orElseThrow();
         assertEquals("carrier", carrier.name());
+        assertEquals(27, carrier.id());
         assertEquals("", carrier.state());
         assertEquals(1, carrier.frames().size());
     }
