@@ -9,7 +9,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.jacct.counter.Counter;
 import io.jacct.recording.RecordingWriter;
 import io.jacct.recording.codec.Frame;
+import io.jacct.snapshot.Cohort;
+import io.jacct.snapshot.Counts;
+import io.jacct.snapshot.Departure;
 import io.jacct.snapshot.Snapshot;
+import io.jacct.snapshot.Task;
 import io.jacct.testing.SomeCounts;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -132,6 +136,25 @@ class ReplayTest {
     void shouldSayWhatIsWrongInOneLine(String args, String message) {
         FakePages.Result result = live.run(args.replace("R", recording.toString()).split(" "));
         assertEquals("jacct: " + message.strip() + "\n", result.err());
+    }
+
+    /** The exits of the first frame were before; each later one is told once. */
+    @Test
+    void shouldTellTheExitsOfEachFrame() throws IOException {
+        recording = directory.resolve("exits.jrec");
+        try (RecordingWriter writer = RecordingWriter.ofFile(recording)) {
+            for (int i = 0; i < FRAMES; i++) {
+                Cohort cohort = new Cohort(0, "main", "http-exec-N", 1, i + 1, i + 1, Counts.ZERO);
+                Task gone = Fixture.task(100 + i, "gone-" + i, "http-exec-N", Counts.ZERO, null);
+                Departure exit = new Departure(i + 1, i + 1, 0, gone, i, i, null, false);
+                writer.write(new Frame(snapshots.get(i), true, List.of(cohort), List.of(exit)));
+            }
+        }
+        List<String> lines = replay("taskstats --exits --json").out().lines().toList();
+        assertEquals(FRAMES - 1, lines.size(), lines::toString);
+        for (int i = 1; i < FRAMES; i++) {
+            assertTrue(lines.get(i - 1).contains("gone-" + i), lines.get(i - 1));
+        }
     }
 
     @Test

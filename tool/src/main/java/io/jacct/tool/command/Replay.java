@@ -173,9 +173,11 @@ public final class Replay implements Source {
             return Math.max(told, lastReusedFold(frame()));
         }
 
+        /** The departures were read after the snapshot. */
         @Override
         public long lastExit() throws PageException {
-            return frame().snapshot().ended();
+            long told = frame().departures().stream().mapToLong(Departure::exit).max().orElse(0);
+            return Math.max(told, frame().snapshot().ended());
         }
 
         @Override
