@@ -204,7 +204,8 @@ class LayersTest {
     /**
      * A command names the shared packages and no other command. There are exceptions: page names
      * iostat and beancounter; beancounter sends orders through attach, and taskstats and top ask it
-     * for stacks; record prints frames as page does.
+     * for stacks; record prints frames as page does. The
+     * screen of top has two packages of its own.
      */
     @Test
     void shouldHaveCommandsThatDoNotNameEachOther() {
@@ -232,8 +233,17 @@ class LayersTest {
                                     "terminal",
                                     "iostat",
                                     "beancounter");
-                    case "beancounter", "taskstats", "top" ->
+                    case "beancounter", "taskstats" ->
                             Stream.of(command, "command", "text", "terminal", "attach");
+                    case "top" ->
+                            Stream.of(
+                                    command,
+                                    "command",
+                                    "text",
+                                    "terminal",
+                                    "attach",
+                                    "top.row",
+                                    "top.view");
                     case "record" -> Stream.of(command, "command", "text", "terminal", "page");
                     default -> Stream.of(command, "command", "text", "terminal");
                 };

@@ -4,7 +4,7 @@
 package io.jacct.tool.top;
 
 import io.jacct.snapshot.page.PageException;
-import io.jacct.tool.top.view.Frame;
+import io.jacct.tool.top.row.Frame;
 
 /**
  * Where the frames of the screen come from: a JVM that runs, a list of JVMs, or a recording. A

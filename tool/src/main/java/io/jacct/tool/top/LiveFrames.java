@@ -7,7 +7,7 @@ import io.jacct.snapshot.Departure;
 import io.jacct.snapshot.Snapshot;
 import io.jacct.snapshot.page.PageException;
 import io.jacct.tool.command.Source;
-import io.jacct.tool.top.view.Frame;
+import io.jacct.tool.top.row.Frame;
 import java.util.List;
 
 /** The frames of a page, as it is now. */

@@ -6,7 +6,7 @@ package io.jacct.tool.top;
 import io.jacct.snapshot.page.PageException;
 import io.jacct.tool.command.Source;
 import io.jacct.tool.text.Json;
-import io.jacct.tool.top.view.Frame;
+import io.jacct.tool.top.row.Frame;
 import io.jacct.tool.top.view.Printed;
 import io.jacct.tool.top.view.State;
 import java.io.PrintWriter;

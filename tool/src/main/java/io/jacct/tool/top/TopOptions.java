@@ -4,8 +4,8 @@
 package io.jacct.tool.top;
 
 import io.jacct.tool.command.JacctCommand;
+import io.jacct.tool.top.row.Frame;
 import io.jacct.tool.top.view.Choice;
-import io.jacct.tool.top.view.Frame;
 import io.jacct.tool.top.view.State;
 import java.util.List;
 import picocli.CommandLine.Option;

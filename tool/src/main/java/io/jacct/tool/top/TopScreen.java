@@ -5,13 +5,13 @@ package io.jacct.tool.top;
 
 import io.jacct.snapshot.page.PageException;
 import io.jacct.tool.command.Pages;
+import io.jacct.tool.top.row.Frame;
+import io.jacct.tool.top.row.Palette;
 import io.jacct.tool.top.view.Drawing;
 import io.jacct.tool.top.view.Drawn;
-import io.jacct.tool.top.view.Frame;
 import io.jacct.tool.top.view.History;
 import io.jacct.tool.top.view.Key;
 import io.jacct.tool.top.view.Keys;
-import io.jacct.tool.top.view.Palette;
 import io.jacct.tool.top.view.Selected;
 import io.jacct.tool.top.view.State;
 import java.io.File;

@@ -3,6 +3,10 @@
 
 package io.jacct.tool.top.view;
 
+import io.jacct.tool.top.row.Column;
+import io.jacct.tool.top.row.Frame;
+import io.jacct.tool.top.row.View;
+import io.jacct.tool.top.row.Views;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -3,6 +3,9 @@
 
 package io.jacct.tool.top.view;
 
+import io.jacct.tool.top.row.Column;
+import io.jacct.tool.top.row.Frame;
+import io.jacct.tool.top.row.View;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

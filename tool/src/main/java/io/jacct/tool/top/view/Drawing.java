@@ -5,6 +5,13 @@ package io.jacct.tool.top.view;
 
 import io.jacct.tool.text.Printable;
 import io.jacct.tool.text.Units;
+import io.jacct.tool.top.row.Column;
+import io.jacct.tool.top.row.Frame;
+import io.jacct.tool.top.row.Palette;
+import io.jacct.tool.top.row.TaskColumns;
+import io.jacct.tool.top.row.TaskRow;
+import io.jacct.tool.top.row.View;
+import io.jacct.tool.top.row.Views;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -150,7 +157,8 @@ public final class Drawing {
         if (row == null) {
             return List.of(new AttributedString("it is not in this frame: Escape goes back"));
         }
-        return Details.of(content.view(), frame, state, row, history, new Details(palette, width));
+        return new RowDetails<>(content.view(), frame, row, palette, width)
+                .lines(state.totals, history);
     }
 
     private List<AttributedString> stack() {

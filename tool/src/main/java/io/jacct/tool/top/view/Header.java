@@ -13,6 +13,8 @@ import io.jacct.tool.text.Activity;
 import io.jacct.tool.text.Printable;
 import io.jacct.tool.text.Units;
 import io.jacct.tool.text.UnseenText;
+import io.jacct.tool.top.row.Frame;
+import io.jacct.tool.top.row.TaskColumns;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;

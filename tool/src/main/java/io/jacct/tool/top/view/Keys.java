@@ -3,6 +3,7 @@
 
 package io.jacct.tool.top.view;
 
+import io.jacct.tool.top.row.Views;
 import io.jacct.tool.top.view.State.Mode;
 import io.jacct.tool.top.view.State.Request;
 import java.util.List;

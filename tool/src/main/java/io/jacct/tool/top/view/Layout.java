@@ -4,6 +4,7 @@
 package io.jacct.tool.top.view;
 
 import io.jacct.tool.text.Printable;
+import io.jacct.tool.top.row.Column;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -4,6 +4,8 @@
 package io.jacct.tool.top.view;
 
 import io.jacct.tool.text.Printable;
+import io.jacct.tool.top.row.Column;
+import io.jacct.tool.top.row.Palette;
 import java.util.ArrayList;
 import java.util.List;
 import org.jline.utils.AttributedString;

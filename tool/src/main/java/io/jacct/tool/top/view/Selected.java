@@ -3,6 +3,10 @@
 
 package io.jacct.tool.top.view;
 
+import io.jacct.tool.top.row.Frame;
+import io.jacct.tool.top.row.Jvm;
+import io.jacct.tool.top.row.View;
+import io.jacct.tool.top.row.Views;
 import java.io.File;
 
 /** What the selected row stands for. */

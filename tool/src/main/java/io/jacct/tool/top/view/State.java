@@ -3,6 +3,8 @@
 
 package io.jacct.tool.top.view;
 
+import io.jacct.tool.top.row.View;
+import io.jacct.tool.top.row.Views;
 import java.util.HashMap;
 import java.util.Map;
 

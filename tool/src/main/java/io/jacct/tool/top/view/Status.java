@@ -4,6 +4,8 @@
 package io.jacct.tool.top.view;
 
 import io.jacct.tool.text.Units;
+import io.jacct.tool.top.row.Frame;
+import io.jacct.tool.top.row.Palette;
 import java.util.ArrayList;
 import java.util.List;
 import org.jline.utils.AttributedString;

@@ -3,6 +3,7 @@
 
 package io.jacct.tool.top.view;
 
+import io.jacct.tool.top.row.Column;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;

@@ -7,6 +7,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.jacct.tool.top.row.Frame;
+import io.jacct.tool.top.row.Palette;
+import io.jacct.tool.top.row.View;
+import io.jacct.tool.top.row.Views;
 import io.jacct.tool.top.view.Key.Type;
 import java.util.List;
 import org.junit.jupiter.api.Test;

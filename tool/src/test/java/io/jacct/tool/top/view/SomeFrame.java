@@ -25,6 +25,8 @@ import io.jacct.testing.SnapshotBuilder;
 import io.jacct.testing.SomeCounts;
 import io.jacct.testing.SomeTasks;
 import io.jacct.tool.FakeOwner;
+import io.jacct.tool.top.row.Frame;
+import io.jacct.tool.top.row.Jvm;
 import java.io.File;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

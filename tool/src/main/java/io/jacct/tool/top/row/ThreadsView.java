@@ -1,7 +1,7 @@
 // Copyright the jacct authors
 // SPDX-License-Identifier: Apache-2.0
 
-package io.jacct.tool.top.view;
+package io.jacct.tool.top.row;
 
 import io.jacct.snapshot.Task;
 import io.jacct.tool.text.Activity;
@@ -18,7 +18,7 @@ final class ThreadsView extends View<TaskRow> {
     }
 
     @Override
-    List<TaskRow> rows(Frame frame, boolean totals) {
+    public List<TaskRow> rows(Frame frame, boolean totals) {
         Activity interval = frame.activity(totals);
         List<TaskRow> rows = new ArrayList<>();
         interval.tasks()
@@ -30,7 +30,7 @@ final class ThreadsView extends View<TaskRow> {
     }
 
     @Override
-    List<Column<TaskRow>> columns(Frame frame, boolean totals) {
+    public List<Column<TaskRow>> columns(Frame frame, boolean totals) {
         Column<TaskRow> name = Column.text("THREAD", 14, row -> row.row().name());
         Column<TaskRow> id =
                 Column.number(
@@ -50,18 +50,18 @@ final class ThreadsView extends View<TaskRow> {
     }
 
     @Override
-    String id(TaskRow row) {
+    public String id(TaskRow row) {
         return row.id();
     }
 
     @Override
-    String searched(TaskRow row) {
+    public String searched(TaskRow row) {
         String pool = row.task() == null ? "" : row.task().pool();
         return row.row().name() + ' ' + pool + ' ' + row.doing().what() + ' ' + row.doing().on();
     }
 
     @Override
-    boolean idle(TaskRow row) {
+    public boolean idle(TaskRow row) {
         return isIdle(row);
     }
 
@@ -74,17 +74,17 @@ final class ThreadsView extends View<TaskRow> {
     }
 
     @Override
-    List<String> followed() {
+    public List<String> followed() {
         return List.of("cpu", "runq", "wait", "read", "write");
     }
 
     @Override
-    void details(Frame frame, TaskRow row, Details details) {
+    public void details(Frame frame, TaskRow row, Details details) {
         new TaskDetails(details).thread(row);
     }
 
     @Override
-    long thread(TaskRow row) {
+    public long thread(TaskRow row) {
         return row.task() == null ? 0 : Math.max(0, row.task().id());
     }
 }

@@ -1,7 +1,7 @@
 // Copyright the jacct authors
 // SPDX-License-Identifier: Apache-2.0
 
-package io.jacct.tool.top.view;
+package io.jacct.tool.top.row;
 
 import java.util.Map;
 import org.jline.utils.AttributedStyle;
@@ -14,9 +14,14 @@ import org.jline.utils.AttributedStyle;
  * @param blocks whether the terminal can show block characters
  */
 public record Palette(boolean colour, boolean blocks) {
-    static final AttributedStyle PLAIN = AttributedStyle.DEFAULT;
-    static final AttributedStyle BOLD = AttributedStyle.DEFAULT.bold();
-    static final AttributedStyle INVERSE = AttributedStyle.DEFAULT.inverse();
+    /** Neither bold nor inverse. */
+    public static final AttributedStyle PLAIN = AttributedStyle.DEFAULT;
+
+    /** Bold. */
+    public static final AttributedStyle BOLD = AttributedStyle.DEFAULT.bold();
+
+    /** Inverse. */
+    public static final AttributedStyle INVERSE = AttributedStyle.DEFAULT.inverse();
 
     private static final double HOT = 0.8;
     private static final double WARM = 0.4;
@@ -28,7 +33,7 @@ public record Palette(boolean colour, boolean blocks) {
     }
 
     /** Of a load, of which 1 is full. */
-    AttributedStyle load(double load) {
+    public AttributedStyle load(double load) {
         if (load >= HOT) {
             return hot();
         }
@@ -36,7 +41,7 @@ public record Palette(boolean colour, boolean blocks) {
     }
 
     /** Of what needs the user's attention. */
-    AttributedStyle hot() {
+    public AttributedStyle hot() {
         return colour ? BOLD.foreground(AttributedStyle.RED) : BOLD;
     }
 }

@@ -1,7 +1,7 @@
 // Copyright the jacct authors
 // SPDX-License-Identifier: Apache-2.0
 
-package io.jacct.tool.top.view;
+package io.jacct.tool.top.row;
 
 import io.jacct.snapshot.CurrentOperation;
 import io.jacct.snapshot.Task;
@@ -20,7 +20,7 @@ import java.util.Map;
  * @param on its target; empty if there is none
  * @param idle whether it may last for ever although nothing hangs
  */
-record Doing(String what, int tasks, long nanos, String on, boolean idle) {
+public record Doing(String what, int tasks, long nanos, String on, boolean idle) {
     static final Doing NOTHING = new Doing("", 0, -1, "", true);
 
     static Doing of(Task task) {

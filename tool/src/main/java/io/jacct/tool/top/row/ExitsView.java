@@ -1,7 +1,7 @@
 // Copyright the jacct authors
 // SPDX-License-Identifier: Apache-2.0
 
-package io.jacct.tool.top.view;
+package io.jacct.tool.top.row;
 
 import io.jacct.counter.Counter;
 import io.jacct.snapshot.Counts;
@@ -18,12 +18,12 @@ final class ExitsView extends View<Departure> {
     }
 
     @Override
-    List<Departure> rows(Frame frame, boolean totals) {
+    public List<Departure> rows(Frame frame, boolean totals) {
         return frame.exits().stream().filter(each -> each.exit() > 0).toList();
     }
 
     @Override
-    List<Column<Departure>> columns(Frame frame, boolean totals) {
+    public List<Column<Departure>> columns(Frame frame, boolean totals) {
         return List.of(
                 Column.text("THREAD", 14, each -> each.task().name()),
                 number("ID", 6, each -> each.task().id(), Long::toString).rank(6),
@@ -77,17 +77,17 @@ final class ExitsView extends View<Departure> {
     }
 
     @Override
-    String id(Departure row) {
+    public String id(Departure row) {
         return Long.toString(row.fold());
     }
 
     @Override
-    String searched(Departure row) {
+    public String searched(Departure row) {
         return row.task().name() + ' ' + row.task().pool() + ' ' + cause(row);
     }
 
     @Override
-    String none() {
+    public String none() {
         return "no exits: no thread has ended";
     }
 }

@@ -1,7 +1,7 @@
 // Copyright the jacct authors
 // SPDX-License-Identifier: Apache-2.0
 
-package io.jacct.tool.top.view;
+package io.jacct.tool.top.row;
 
 import io.jacct.snapshot.PageInfo;
 import io.jacct.tool.text.Activity;
@@ -17,12 +17,12 @@ final class JvmsView extends View<Jvm> {
     }
 
     @Override
-    List<Jvm> rows(Frame frame, boolean totals) {
+    public List<Jvm> rows(Frame frame, boolean totals) {
         return frame.jvms();
     }
 
     @Override
-    List<Column<Jvm>> columns(Frame frame, boolean totals) {
+    public List<Column<Jvm>> columns(Frame frame, boolean totals) {
         return List.of(
                 Column.<Jvm>text("PID", 7, Jvm::pid),
                 Column.<Jvm>text("STATE", 5, Jvm::state).rank(3),
@@ -90,27 +90,27 @@ final class JvmsView extends View<Jvm> {
     }
 
     @Override
-    String id(Jvm row) {
+    public String id(Jvm row) {
         return row.file().getPath();
     }
 
     @Override
-    String searched(Jvm row) {
+    public String searched(Jvm row) {
         return row.pid() + ' ' + command(row);
     }
 
     @Override
-    boolean idle(Jvm row) {
+    public boolean idle(Jvm row) {
         return row.frame() == null || !row.frame().alive();
     }
 
     @Override
-    String hidden() {
+    public String hidden() {
         return "dead or unreadable";
     }
 
     @Override
-    String none() {
+    public String none() {
         return "no JVMs: no JVM of this user runs with -javaagent:jacct.jar";
     }
 }

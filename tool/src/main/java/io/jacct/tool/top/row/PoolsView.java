@@ -1,7 +1,7 @@
 // Copyright the jacct authors
 // SPDX-License-Identifier: Apache-2.0
 
-package io.jacct.tool.top.view;
+package io.jacct.tool.top.row;
 
 import io.jacct.snapshot.Task;
 import io.jacct.tool.text.Activity;
@@ -17,7 +17,7 @@ final class PoolsView extends View<TaskRow> {
     }
 
     @Override
-    List<TaskRow> rows(Frame frame, boolean totals) {
+    public List<TaskRow> rows(Frame frame, boolean totals) {
         Activity interval = frame.activity(totals);
         Map<String, List<Task>> members = new HashMap<>();
         for (Task task : frame.end().tasks()) {
@@ -34,7 +34,7 @@ final class PoolsView extends View<TaskRow> {
     }
 
     @Override
-    List<TaskRow> children(Frame frame, boolean totals, TaskRow pool) {
+    public List<TaskRow> children(Frame frame, boolean totals, TaskRow pool) {
         Activity interval = frame.activity(totals);
         return interval.tasks().stream()
                 .filter(row -> pool.depth() == 0 && row.task().pool().equals(pool.row().name()))
@@ -43,7 +43,7 @@ final class PoolsView extends View<TaskRow> {
     }
 
     @Override
-    List<Column<TaskRow>> columns(Frame frame, boolean totals) {
+    public List<Column<TaskRow>> columns(Frame frame, boolean totals) {
         Column<TaskRow> name =
                 Column.text("POOL", 14, row -> "  ".repeat(row.depth()) + row.row().name());
         Column<TaskRow> live =
@@ -57,29 +57,29 @@ final class PoolsView extends View<TaskRow> {
     }
 
     @Override
-    String id(TaskRow row) {
+    public String id(TaskRow row) {
         return row.id();
     }
 
     @Override
-    String searched(TaskRow row) {
+    public String searched(TaskRow row) {
         return row.row().name() + ' ' + row.doing().what() + ' ' + row.doing().on();
     }
 
     @Override
-    boolean idle(TaskRow row) {
+    public boolean idle(TaskRow row) {
         return row.task() != null
                 ? ThreadsView.isIdle(row)
                 : row.interval().idle(row.row()) && row.doing().idle();
     }
 
     @Override
-    List<String> followed() {
+    public List<String> followed() {
         return List.of("cpu", "runq", "wait", "read", "write");
     }
 
     @Override
-    void details(Frame frame, TaskRow row, Details details) {
+    public void details(Frame frame, TaskRow row, Details details) {
         TaskDetails all = new TaskDetails(details);
         if (row.task() == null) {
             all.pool(row);
@@ -89,7 +89,7 @@ final class PoolsView extends View<TaskRow> {
     }
 
     @Override
-    long thread(TaskRow row) {
+    public long thread(TaskRow row) {
         return row.task() == null ? 0 : Math.max(0, row.task().id());
     }
 }

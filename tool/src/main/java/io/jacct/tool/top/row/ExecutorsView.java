@@ -1,7 +1,7 @@
 // Copyright the jacct authors
 // SPDX-License-Identifier: Apache-2.0
 
-package io.jacct.tool.top.view;
+package io.jacct.tool.top.row;
 
 import io.jacct.field.ExecutorFields;
 import io.jacct.field.ExecutorRates;
@@ -17,12 +17,12 @@ final class ExecutorsView extends View<ExecutorStatistics> {
     }
 
     @Override
-    List<ExecutorStatistics> rows(Frame frame, boolean totals) {
+    public List<ExecutorStatistics> rows(Frame frame, boolean totals) {
         return frame.interval(totals).executors();
     }
 
     @Override
-    List<Column<ExecutorStatistics>> columns(Frame frame, boolean totals) {
+    public List<Column<ExecutorStatistics>> columns(Frame frame, boolean totals) {
         FieldColumns<ExecutorStatistics> all = new FieldColumns<>(frame.end());
         all.add(choose(all, "EXECUTOR", 14, "name"));
         all.add(choose(all, "KIND", 8, "kind").rank(12));
@@ -60,17 +60,17 @@ final class ExecutorsView extends View<ExecutorStatistics> {
     }
 
     @Override
-    String id(ExecutorStatistics row) {
+    public String id(ExecutorStatistics row) {
         return row.current().name();
     }
 
     @Override
-    String searched(ExecutorStatistics row) {
+    public String searched(ExecutorStatistics row) {
         return row.current().name() + ' ' + row.current().kind();
     }
 
     @Override
-    boolean idle(ExecutorStatistics row) {
+    public boolean idle(ExecutorStatistics row) {
         return row.current().waiting() + row.current().running() == 0
                 && ExecutorRates.COMPLETED.of(row, null) instanceof Double done
                 && done == 0
@@ -79,12 +79,12 @@ final class ExecutorsView extends View<ExecutorStatistics> {
     }
 
     @Override
-    List<String> followed() {
+    public List<String> followed() {
         return List.of("queue", "run", "done", "reject", "busy");
     }
 
     @Override
-    void details(Frame frame, ExecutorStatistics row, Details details) {
+    public void details(Frame frame, ExecutorStatistics row, Details details) {
         new ExecutorDetails(details, frame).of(row);
     }
 }

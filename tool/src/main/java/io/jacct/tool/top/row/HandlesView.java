@@ -1,7 +1,7 @@
 // Copyright the jacct authors
 // SPDX-License-Identifier: Apache-2.0
 
-package io.jacct.tool.top.view;
+package io.jacct.tool.top.row;
 
 import io.jacct.field.Field;
 import io.jacct.field.HandleFields;
@@ -18,14 +18,14 @@ final class HandlesView extends View<Handle> {
     }
 
     @Override
-    List<Handle> rows(Frame frame, boolean totals) {
+    public List<Handle> rows(Frame frame, boolean totals) {
         return Stream.of(frame.end().handles().open(), frame.end().handles().collected())
                 .flatMap(List::stream)
                 .toList();
     }
 
     @Override
-    List<Column<Handle>> columns(Frame frame, boolean totals) {
+    public List<Column<Handle>> columns(Frame frame, boolean totals) {
         FieldColumns<Handle> all = new FieldColumns<>(frame.end());
         all.add(choose(all, "ENDPOINT", 16, "endpoint"));
         all.add(choose(all, "FD", 5, "descriptor").rank(2));
@@ -53,12 +53,12 @@ final class HandlesView extends View<Handle> {
     }
 
     @Override
-    String id(Handle row) {
+    public String id(Handle row) {
         return row.descriptor() + "@" + row.openedNanos();
     }
 
     @Override
-    String searched(Handle row) {
+    public String searched(Handle row) {
         return row.kind()
                 + ' '
                 + row.endpoint()

@@ -1,7 +1,7 @@
 // Copyright the jacct authors
 // SPDX-License-Identifier: Apache-2.0
 
-package io.jacct.tool.top.view;
+package io.jacct.tool.top.row;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -11,7 +11,7 @@ import java.util.List;
  *
  * @param <R> the rows
  */
-abstract class View<R> {
+public abstract class View<R> {
     private final String name;
     private final String sort;
 
@@ -26,61 +26,63 @@ abstract class View<R> {
         this.sort = sort;
     }
 
-    final String name() {
+    /** Its name, in the plural. */
+    public final String name() {
         return name;
     }
 
-    final String sort() {
+    /** The column that sorts it at first. */
+    public final String sort() {
         return sort;
     }
 
     /** The rows of a frame, in any order, or those at the root of a tree. */
-    abstract List<R> rows(Frame frame, boolean totals);
+    public abstract List<R> rows(Frame frame, boolean totals);
 
     /** The rows below one of a tree. */
-    List<R> children(Frame frame, boolean totals, R row) {
+    public List<R> children(Frame frame, boolean totals, R row) {
         return List.of();
     }
 
     /** The columns, the name of the rows first. */
-    abstract List<Column<R>> columns(Frame frame, boolean totals);
+    public abstract List<Column<R>> columns(Frame frame, boolean totals);
 
     /** What a row is, the same in each frame. */
-    abstract String id(R row);
+    public abstract String id(R row);
 
     /** What a filter looks at. */
-    abstract String searched(R row);
+    public abstract String searched(R row);
 
     /** Whether a row is hidden unless all are shown. */
-    boolean idle(R row) {
+    public boolean idle(R row) {
         return false;
     }
 
     /** What the rows are that are hidden. */
-    String hidden() {
+    public String hidden() {
         return "idle";
     }
 
     /** The names of columns whose history is kept. */
-    List<String> followed() {
+    public List<String> followed() {
         return List.of();
     }
 
     /** What is told of one row, beside the values of all columns. */
-    void details(Frame frame, R row, Details details) {}
+    public void details(Frame frame, R row, Details details) {}
 
     /** The thread whose stack may be asked for; 0 if the row is none. */
-    long thread(R row) {
+    public long thread(R row) {
         return 0;
     }
 
     /** The text for a table without rows. */
-    String none() {
+    public String none() {
         return "no " + name;
     }
 
     /** The column of that name, or null. */
-    final Column<R> column(Frame frame, boolean totals, String wanted) {
+    public final Column<R> column(Frame frame, boolean totals, String wanted) {
         List<Column<R>> all = new ArrayList<>(columns(frame, totals));
         all.removeIf(each -> !each.name().equals(wanted));
         return all.isEmpty() ? null : all.get(0);

@@ -1,7 +1,7 @@
 // Copyright the jacct authors
 // SPDX-License-Identifier: Apache-2.0
 
-package io.jacct.tool.top.view;
+package io.jacct.tool.top.row;
 
 import io.jacct.counter.Unit;
 import io.jacct.field.Field;

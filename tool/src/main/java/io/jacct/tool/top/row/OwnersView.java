@@ -1,7 +1,7 @@
 // Copyright the jacct authors
 // SPDX-License-Identifier: Apache-2.0
 
-package io.jacct.tool.top.view;
+package io.jacct.tool.top.row;
 
 import io.jacct.field.ResourceFields;
 import io.jacct.field.ResourceUse;
@@ -17,7 +17,7 @@ final class OwnersView extends View<ResourceUse> {
     }
 
     @Override
-    List<ResourceUse> rows(Frame frame, boolean totals) {
+    public List<ResourceUse> rows(Frame frame, boolean totals) {
         List<ResourceUse> rows = new ArrayList<>();
         for (Beancounter owner : frame.end().beancounters()) {
             rows.addAll(ResourceUse.of(owner));
@@ -26,7 +26,7 @@ final class OwnersView extends View<ResourceUse> {
     }
 
     @Override
-    List<Column<ResourceUse>> columns(Frame frame, boolean totals) {
+    public List<Column<ResourceUse>> columns(Frame frame, boolean totals) {
         FieldColumns<ResourceUse> all = new FieldColumns<>(frame.end());
         all.add(Column.text("OWNER", 12, use -> use.owner().name()));
         all.add(Column.text("RESOURCE", 10, use -> use.resource().label()));
@@ -49,27 +49,27 @@ final class OwnersView extends View<ResourceUse> {
     }
 
     @Override
-    String id(ResourceUse row) {
+    public String id(ResourceUse row) {
         return row.owner().id() + " " + row.resource();
     }
 
     @Override
-    String searched(ResourceUse row) {
+    public String searched(ResourceUse row) {
         return row.owner().name() + ' ' + row.resource().label();
     }
 
     @Override
-    boolean idle(ResourceUse row) {
+    public boolean idle(ResourceUse row) {
         return row.now().held() == 0 && row.now().failcnt() == 0;
     }
 
     @Override
-    List<String> followed() {
+    public List<String> followed() {
         return List.of("held");
     }
 
     @Override
-    String none() {
+    public String none() {
         return "no owners: beancounters are not in use";
     }
 }

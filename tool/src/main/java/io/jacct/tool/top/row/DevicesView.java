@@ -1,7 +1,7 @@
 // Copyright the jacct authors
 // SPDX-License-Identifier: Apache-2.0
 
-package io.jacct.tool.top.view;
+package io.jacct.tool.top.row;
 
 import io.jacct.counter.Unit;
 import io.jacct.field.DeviceFields;
@@ -18,12 +18,12 @@ final class DevicesView extends View<DeviceStatistics> {
     }
 
     @Override
-    List<DeviceStatistics> rows(Frame frame, boolean totals) {
+    public List<DeviceStatistics> rows(Frame frame, boolean totals) {
         return frame.interval(totals).devices();
     }
 
     @Override
-    List<Column<DeviceStatistics>> columns(Frame frame, boolean totals) {
+    public List<Column<DeviceStatistics>> columns(Frame frame, boolean totals) {
         FieldColumns<DeviceStatistics> all = new FieldColumns<>(frame.end());
         all.add(choose(all, "DEVICE", 16, "endpoint").rank(0));
         all.add(choose(all, "KIND", 6, "kind").rank(5));
@@ -85,27 +85,27 @@ final class DevicesView extends View<DeviceStatistics> {
     }
 
     @Override
-    String id(DeviceStatistics row) {
+    public String id(DeviceStatistics row) {
         return Long.toString(row.current().entry().number());
     }
 
     @Override
-    String searched(DeviceStatistics row) {
+    public String searched(DeviceStatistics row) {
         return row.current().entry().kind() + ' ' + row.current().entry().endpoint();
     }
 
     @Override
-    boolean idle(DeviceStatistics row) {
+    public boolean idle(DeviceStatistics row) {
         return !row.active();
     }
 
     @Override
-    List<String> followed() {
+    public List<String> followed() {
         return List.of("read", "write", "r99", "w99");
     }
 
     @Override
-    void details(Frame frame, DeviceStatistics row, Details details) {
+    public void details(Frame frame, DeviceStatistics row, Details details) {
         new DeviceDetails(details, frame).of(row);
     }
 }

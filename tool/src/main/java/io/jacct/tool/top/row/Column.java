@@ -1,7 +1,7 @@
 // Copyright the jacct authors
 // SPDX-License-Identifier: Apache-2.0
 
-package io.jacct.tool.top.view;
+package io.jacct.tool.top.row;
 
 import java.util.Comparator;
 import java.util.Locale;
@@ -50,7 +50,7 @@ public record Column<R>(
     }
 
     /** A heading as a name: {@code READ/s} is {@code read}, {@code %CPU} is {@code cpu}. */
-    static String plain(String title) {
+    public static String plain(String title) {
         return title.replaceAll("(/s)?$", "")
                 .replaceAll("[^A-Za-z0-9]", "")
                 .toLowerCase(Locale.ROOT);
@@ -87,12 +87,13 @@ public record Column<R>(
                 name, title, width, rank, shown, number, format, unknown, full, text, what);
     }
 
-    boolean isNumber() {
+    /** Whether it has numbers. */
+    public boolean isNumber() {
         return number != null;
     }
 
     /** The cell of a row. */
-    String cell(R row) {
+    public String cell(R row) {
         if (number == null) {
             String read = text.apply(row);
             return read == null ? "" : read;
@@ -102,12 +103,12 @@ public record Column<R>(
     }
 
     /** The load of a row, of which 1 is full; 0 if there is none. */
-    double load(R row) {
+    public double load(R row) {
         return full == 0 ? 0 : number.applyAsDouble(row) / full;
     }
 
     /** The greatest numbers first, and unknown ones last; texts by the alphabet. */
-    Comparator<R> order() {
+    public Comparator<R> order() {
         if (number == null) {
             return Comparator.comparing(this::cell, String.CASE_INSENSITIVE_ORDER);
         }

@@ -1,7 +1,7 @@
 // Copyright the jacct authors
 // SPDX-License-Identifier: Apache-2.0
 
-package io.jacct.tool.top.view;
+package io.jacct.tool.top.row;
 
 import io.jacct.snapshot.Task;
 import io.jacct.tool.text.Activity;
@@ -14,7 +14,7 @@ import io.jacct.tool.text.Activity;
  * @param doing what it does now
  * @param depth 1 for a thread below its pool
  */
-record TaskRow(Activity interval, Activity.Row row, Doing doing, int depth) {
+public record TaskRow(Activity interval, Activity.Row row, Doing doing, int depth) {
     /** The thread, or null for a pool. */
     Task task() {
         return row.task();

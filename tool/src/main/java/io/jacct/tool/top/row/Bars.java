@@ -1,19 +1,19 @@
 // Copyright the jacct authors
 // SPDX-License-Identifier: Apache-2.0
 
-package io.jacct.tool.top.view;
+package io.jacct.tool.top.row;
 
 import java.util.List;
 
 /** Bars and lines of block characters, or of others where the terminal has none. */
-final class Bars {
+public final class Bars {
     private static final String BLOCKS = " ▁▂▃▄▅▆▇█";
     private static final String OTHERS = " .:-=+*%#";
 
     private Bars() {}
 
     /** A bar for a share from 0 to 1 of a width. */
-    static String bar(double share, int width, boolean blocks) {
+    public static String bar(double share, int width, boolean blocks) {
         double part = Double.isNaN(share) ? 0 : Math.max(0, Math.min(1, share));
         int full = (int) Math.round(part * width);
         // something is not nothing
@@ -22,7 +22,7 @@ final class Bars {
     }
 
     /** A line of the last numbers, from 0 to the greatest of them. */
-    static String line(List<Double> numbers, int width, boolean blocks) {
+    public static String line(List<Double> numbers, int width, boolean blocks) {
         String levels = blocks ? BLOCKS : OTHERS;
         double most = numbers.stream().filter(n -> !n.isNaN()).reduce(0.0, Math::max);
         StringBuilder line = new StringBuilder();

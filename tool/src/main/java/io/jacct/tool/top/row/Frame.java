@@ -1,7 +1,7 @@
 // Copyright the jacct authors
 // SPDX-License-Identifier: Apache-2.0
 
-package io.jacct.tool.top.view;
+package io.jacct.tool.top.row;
 
 import io.jacct.field.Interval;
 import io.jacct.snapshot.Departure;
@@ -61,7 +61,8 @@ public final class Frame {
         return alive;
     }
 
-    List<Jvm> jvms() {
+    /** The JVMs of a list; empty if this is one of a JVM. */
+    public List<Jvm> jvms() {
         return jvms;
     }
 

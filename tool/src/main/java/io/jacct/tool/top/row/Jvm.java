@@ -1,7 +1,7 @@
 // Copyright the jacct authors
 // SPDX-License-Identifier: Apache-2.0
 
-package io.jacct.tool.top.view;
+package io.jacct.tool.top.row;
 
 import java.io.File;
 
@@ -15,7 +15,7 @@ import java.io.File;
  */
 public record Jvm(File file, String state, Frame frame, String problem) {
     /** The process id; the file's name if the page cannot be read. */
-    String pid() {
+    public String pid() {
         return frame == null ? file.getName() : Long.toString(frame.end().page().pid());
     }
 }

@@ -1,7 +1,7 @@
 // Copyright the jacct authors
 // SPDX-License-Identifier: Apache-2.0
 
-package io.jacct.tool.top.view;
+package io.jacct.tool.top.row;
 
 import io.jacct.counter.Counter;
 import io.jacct.counter.IoClass;
@@ -18,7 +18,7 @@ import java.util.function.DoubleFunction;
 import java.util.function.ToLongFunction;
 
 /** The columns of threads and pools: shares of time, rates, the operation, and all counters. */
-final class TaskColumns {
+public final class TaskColumns {
     private static final double HUNG_NANOS = 5e9;
     private final boolean totals;
 
@@ -95,7 +95,7 @@ final class TaskColumns {
     }
 
     /** Whether an operation lasts so long that it hangs. */
-    static boolean hangs(TaskRow row) {
+    public static boolean hangs(TaskRow row) {
         return !row.doing().idle() && row.doing().nanos() > HUNG_NANOS;
     }
 
@@ -118,7 +118,7 @@ final class TaskColumns {
     }
 
     /** Nanoseconds in percent of one thread's time; {@code -} if they are not known. */
-    static String percent(Activity interval, long nanos) {
+    public static String percent(Activity interval, long nanos) {
         return nanos < 0 ? "-" : Columns.percent(interval.percent(nanos));
     }
 
