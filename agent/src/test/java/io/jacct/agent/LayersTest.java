@@ -204,8 +204,7 @@ class LayersTest {
     /**
      * A command names the shared packages and no other command. There are exceptions: page names
      * iostat and beancounter; beancounter sends orders through attach, and taskstats and top ask it
-     * for stacks; record prints frames as page does. The
-     * screen of top has two packages of its own.
+     * for stacks; record prints frames as page does. The screen of top has two packages of its own.
      */
     @Test
     void shouldHaveCommandsThatDoNotNameEachOther() {

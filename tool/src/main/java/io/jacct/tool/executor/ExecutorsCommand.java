@@ -8,8 +8,8 @@ import io.jacct.snapshot.Snapshot;
 import io.jacct.tool.command.ExitStatus;
 import io.jacct.tool.command.Failure;
 import io.jacct.tool.command.JacctCommand;
+import io.jacct.tool.command.ReplayTarget;
 import io.jacct.tool.command.Source;
-import io.jacct.tool.command.Target;
 import io.jacct.tool.text.Json;
 import io.jacct.tool.text.KstatPattern;
 import io.jacct.tool.text.ReportSchedule;
@@ -33,7 +33,7 @@ import picocli.CommandLine.Parameters;
         },
         footer = {"", "Whose queue grows, every 5 seconds: jacct executors -y 4711 5"})
 public final class ExecutorsCommand extends JacctCommand {
-    @Mixin private Target target;
+    @Mixin private ReplayTarget target;
 
     @Parameters(
             index = "1..*",
@@ -62,9 +62,9 @@ public final class ExecutorsCommand extends JacctCommand {
     @Override
     public Integer call() throws Exception {
         ReportSchedule pace = check();
-        Snapshot before = null;
         boolean found = patterns.isEmpty();
         try (Source source = target.open(pages())) {
+            Snapshot before = source.before();
             if (skipFirst && source.alive()) {
                 before = source.snapshot();
                 source.await(pace.intervalMillis());
@@ -76,7 +76,7 @@ public final class ExecutorsCommand extends JacctCommand {
                 ExecutorsReport report = report(Interval.between(before, now));
                 print(report, alive, reports > 1);
                 found |= report.selected() > 0;
-                if (out().checkError() || !alive || reports == pace.count()) {
+                if (out().checkError() || !alive || reports == pace.count() || !source.hasNext()) {
                     break;
                 }
                 before = now;
@@ -91,17 +91,18 @@ public final class ExecutorsCommand extends JacctCommand {
 
     /** Reads the operands. */
     private ReportSchedule check() {
+        List<String> all = target.operands(operands);
         if (most != null && most < 1) {
             throw usage("-n must be at least 1");
         }
-        ReportSchedule pace = valid(() -> ReportSchedule.of(operands));
+        ReportSchedule pace = valid(() -> ReportSchedule.of(all));
         if (skipFirst && pace.intervalMillis() == 0) {
             throw usage("-y needs an interval");
         }
         patterns =
                 valid(
                         () ->
-                                operands.stream()
+                                all.stream()
                                         .filter(operand -> !ReportSchedule.isPartOf(operand))
                                         .map(KstatPattern::of)
                                         .toList());

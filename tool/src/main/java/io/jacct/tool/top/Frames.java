@@ -4,7 +4,9 @@
 package io.jacct.tool.top;
 
 import io.jacct.snapshot.page.PageException;
+import io.jacct.tool.command.Failure;
 import io.jacct.tool.top.row.Frame;
+import io.jacct.tool.top.view.State;
 
 /**
  * Where the frames of the screen come from: a JVM that runs, a list of JVMs, or a recording. A
@@ -15,16 +17,11 @@ public interface Frames extends AutoCloseable {
     /** The next frame; of something live the present one. At the end the last one again. */
     Frame next() throws PageException;
 
-    /** The frame before the last one that was given; of something live the last one again. */
-    default Frame previous() throws PageException {
-        return next();
-    }
-
     /**
-     * The last frame that is not later than {@code epochMillis}, or the first one; of something
-     * live the present one.
+     * Another frame of a recording: the next or previous, the first or last, or that of a time that
+     * the user has typed; of something live the present one.
      */
-    default Frame jump(long epochMillis) throws PageException {
+    default Frame move(State.Request where, String typed) throws PageException, Failure {
         return next();
     }
 

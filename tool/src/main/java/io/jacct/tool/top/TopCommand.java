@@ -6,6 +6,7 @@ package io.jacct.tool.top;
 import io.jacct.snapshot.page.PageException;
 import io.jacct.tool.command.ExitStatus;
 import io.jacct.tool.command.JacctCommand;
+import io.jacct.tool.command.Replay;
 import io.jacct.tool.command.ReplayTarget;
 import io.jacct.tool.command.Source;
 import io.jacct.tool.text.TerminalWidth;
@@ -129,7 +130,10 @@ public final class TopCommand extends JacctCommand {
         Palette palette =
                 Palette.of(System.getenv(), TopTerminal.charset().newEncoder().canEncode('█'));
         Frame last;
-        try (Frames all = source == null ? list() : new LiveFrames(source);
+        if (source instanceof Replay) {
+            state.replay();
+        }
+        try (Frames all = frames(source);
                 Screen screen = new Screen(TopTerminal.open())) {
             TopScreen top = new TopScreen(screen, state, palette, all, pages());
             last = top.run(frames == null ? Long.MAX_VALUE : frames, first -> choose(state, first));
@@ -137,6 +141,13 @@ public final class TopCommand extends JacctCommand {
         if (!last.alive()) {
             out().println(ended(last.end()));
         }
+    }
+
+    private Frames frames(Source source) throws PageException {
+        if (source == null) {
+            return list();
+        }
+        return source instanceof Replay replay ? new ReplayFrames(replay) : new LiveFrames(source);
     }
 
     private void choose(State state, Frame first) {

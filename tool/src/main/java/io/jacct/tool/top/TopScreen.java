@@ -4,6 +4,7 @@
 package io.jacct.tool.top;
 
 import io.jacct.snapshot.page.PageException;
+import io.jacct.tool.command.Failure;
 import io.jacct.tool.command.Pages;
 import io.jacct.tool.top.row.Frame;
 import io.jacct.tool.top.row.Palette;
@@ -92,7 +93,8 @@ final class TopScreen {
                     screen.redraw();
                 }
                 Keys.press(state, drawn, key);
-                switch (state.request()) {
+                State.Request request = state.request();
+                switch (request) {
                     case QUIT -> {
                         return true;
                     }
@@ -107,12 +109,21 @@ final class TopScreen {
                     }
                     case STACK -> askForStack();
                     case SUSPEND -> screen.suspend();
-                    default -> {}
+                    case NOTHING -> {}
+                    default -> move(request);
                 }
             }
             if (key != null || screen.resized() || stackCame()) {
                 draw();
             }
+        }
+    }
+
+    private void move(State.Request where) throws PageException {
+        try {
+            frame = frames.move(where, state.typed());
+        } catch (Failure e) {
+            state.say(e.getMessage());
         }
     }
 

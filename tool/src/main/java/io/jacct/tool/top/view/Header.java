@@ -62,8 +62,9 @@ final class Header {
         String facts =
                 Fit.forms(
                         Math.max(1, width - 2),
-                        "%d up %s, agent %s, %d threads live%s, %d started"
+                        "%s, %d up %s, agent %s, %d threads live%s, %d started"
                                 .formatted(
+                                        Units.time(end.takenMillis()).substring(11),
                                         page.pid(),
                                         age,
                                         age(end, page.startedMillis()),

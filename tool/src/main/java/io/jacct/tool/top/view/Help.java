@@ -25,6 +25,8 @@ final class Help {
                     "space           pauses, and goes on",
                     "+ -             longer or shorter time between frames",
                     "mouse           a click selects, sorts or changes the view; the wheel scrolls",
+                    "t T Home End    of a recording: next and previous frame, first and last one",
+                    "j J             of a recording: forward or back by a time as 10m, or to one as 3:14",
                     "Ctrl-L          draws the screen anew",
                     "Ctrl-Z          suspends; q or Ctrl-C quits");
 

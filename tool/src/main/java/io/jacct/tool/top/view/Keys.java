@@ -39,6 +39,7 @@ public final class Keys {
     private void inMode(Key key) {
         switch (state.mode) {
             case FILTER -> filter(key);
+            case JUMP -> jump(key);
             case SORT, COLUMNS -> choose(key);
             case TABLE -> table(key);
             default -> text(key);
@@ -66,6 +67,28 @@ public final class Keys {
             }
             default -> move(key);
         }
+    }
+
+    private void jump(Key key) {
+        switch (key.type()) {
+            case LETTER -> state.typed += key.letter();
+            case BACKSPACE ->
+                    state.typed = state.typed.substring(0, Math.max(1, state.typed.length() - 1));
+            case ENTER -> {
+                boolean time = state.typed.contains(":") || state.typed.contains("last");
+                state.typed = time ? state.typed.substring(1) : state.typed;
+                state.mode = Mode.TABLE;
+                state.ask(Request.JUMP);
+            }
+            case ESCAPE -> state.mode = Mode.TABLE;
+            default -> {}
+        }
+    }
+
+    /** Asks for a time; a distance is before or after this frame. */
+    private void askForTime(String sign) {
+        state.typed = sign;
+        state.mode = Mode.JUMP;
     }
 
     /** In a text that covers the table. */
@@ -155,9 +178,17 @@ public final class Keys {
             case DOWN -> table.move(screen.ids(), 1);
             case PAGE_UP -> table.move(screen.ids(), -screen.room());
             case PAGE_DOWN -> table.move(screen.ids(), screen.room());
-            case HOME -> table.select(screen.ids(), 0);
-            case END -> table.select(screen.ids(), Integer.MAX_VALUE);
+            case HOME, END -> end(key.type() == Key.Type.HOME);
             default -> {}
+        }
+    }
+
+    /** The first or last row; of a recording, the first or last frame. */
+    private void end(boolean first) {
+        if (state.replay) {
+            state.ask(first ? Request.FIRST : Request.LAST);
+        } else {
+            table.select(screen.ids(), first ? 0 : Integer.MAX_VALUE);
         }
     }
 
@@ -225,7 +256,19 @@ public final class Keys {
             case '+' -> state.pace(true);
             case '-' -> state.pace(false);
             case '*' -> foldAll();
-            default -> {}
+            default -> replayed(letter);
+        }
+    }
+
+    private void replayed(char letter) {
+        if (state.replay) {
+            switch (letter) {
+                case 't' -> state.ask(Request.NEXT);
+                case 'T' -> state.ask(Request.PREVIOUS);
+                case 'j' -> askForTime("+");
+                case 'J' -> askForTime("-");
+                default -> {}
+            }
         }
     }
 

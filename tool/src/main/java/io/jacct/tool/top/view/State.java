@@ -18,7 +18,9 @@ public final class State {
         STACK,
         SORT,
         COLUMNS,
-        HELP
+        HELP,
+        /** A time is typed, to which a recording goes. */
+        JUMP
     }
 
     /** What the owner of the screen has to do. */
@@ -32,8 +34,12 @@ public final class State {
         /** Asks for the stack of the selected thread. */
         STACK,
         SUSPEND,
-        /** Takes the next frame at once. */
-        FRAME
+        /** Goes to another frame of a recording; the last one to {@link State#typed}. */
+        NEXT,
+        PREVIOUS,
+        FIRST,
+        LAST,
+        JUMP
     }
 
     private static final long[] INTERVALS = {
@@ -47,6 +53,12 @@ public final class State {
     boolean totals;
     boolean paused;
     long millis = 1000;
+
+    /** Whether the frames are those of a recording. */
+    boolean replay;
+
+    /** The time that is typed; a plus or minus stands before a distance. */
+    String typed = "";
 
     /** Whether there is a list of JVMs to go back to. */
     boolean listed;
@@ -77,6 +89,17 @@ public final class State {
 
     TableState table() {
         return tables.computeIfAbsent(view.name(), none -> new TableState(view.sort()));
+    }
+
+    /** Shows a recording, which goes on only when the user wants it. */
+    public void replay() {
+        replay = true;
+        paused = true;
+    }
+
+    /** The time to which a recording should go, as the user has typed it. */
+    public String typed() {
+        return typed;
     }
 
     /** The time between frames. */

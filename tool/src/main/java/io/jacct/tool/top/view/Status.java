@@ -39,6 +39,13 @@ final class Status {
                     new AttributedString(
                             "/" + state.filter + "_  Enter keeps it, Escape clears it",
                             Palette.BOLD);
+            case JUMP ->
+                    new AttributedString(
+                            (state.typed.startsWith("+") ? "forward by 10m" : "back by 10m")
+                                    + ", or to 3:14: "
+                                    + state.typed.substring(1)
+                                    + "_",
+                            Palette.BOLD);
             case HELP -> new AttributedString("Escape goes back");
             case STACK -> new AttributedString("Escape goes back, s asks again");
             case DETAILS ->
@@ -56,7 +63,10 @@ final class Status {
         if (!frame.alive()) {
             parts.add("the JVM has ended");
         }
-        if (state.paused) {
+        if (state.replay) {
+            parts.add("recorded " + Units.time(frame.end().takenMillis()));
+            parts.add("t T j J move, space plays");
+        } else if (state.paused) {
             parts.add("paused: space goes on");
         }
         if (state.totals) {
