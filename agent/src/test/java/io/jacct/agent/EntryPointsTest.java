@@ -79,6 +79,7 @@ class EntryPointsTest {
                         "kstat",
                         "ledger",
                         "memory",
+                        "recording",
                         "snapshot",
                         "taskstats",
                         "tool",

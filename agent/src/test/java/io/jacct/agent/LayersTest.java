@@ -188,6 +188,25 @@ class LayersTest {
                 .check(ALL);
     }
 
+    /** A recording holds snapshots, wherever they came from and whoever shows them. */
+    @Test
+    void shouldHaveRecordingsThatKnowSnapshotsAlone() {
+        noClasses()
+                .that()
+                .resideInAPackage("io.jacct.recording..")
+                .should()
+                .dependOnClassesThat(
+                        resideInAPackage("io.jacct..")
+                                .and(
+                                        not(
+                                                resideInAnyPackage(
+                                                        "io.jacct.recording..",
+                                                        "io.jacct.snapshot",
+                                                        "io.jacct.counter..",
+                                                        "io.jacct.memory.."))))
+                .check(ALL);
+    }
+
     /** Applications use the chain, too, so it does not depend on jacct's pages. */
     @Test
     void shouldHaveAChainOfKstatsThatKnowsNoPage() {
