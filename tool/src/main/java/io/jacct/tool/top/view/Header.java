@@ -47,10 +47,8 @@ final class Header {
 
     private String jvms() {
         long live = frame.jvms().stream().filter(each -> each.state().equals("live")).count();
-        return Fit.forms(
-                width,
-                frame.jvms().size() + " JVMs with pages of this user, " + live + " live",
-                frame.jvms().size() + " JVMs");
+        int all = frame.jvms().size();
+        return all + (all == 1 ? " JVM, " : " JVMs, ") + live + " live";
     }
 
     private String process() {
