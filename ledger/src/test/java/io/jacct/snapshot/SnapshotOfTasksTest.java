@@ -72,7 +72,9 @@ class SnapshotOfTasksTest {
     }
 
     private static boolean isOnAFile(Task task) {
-        return task.current() != null && task.current().endpoint().name().startsWith("/data/");
+        return task.current() != null
+                && task.current().endpoint() != null
+                && task.current().endpoint().name().startsWith("/data/");
     }
 
     private static void assertSameTasks(Snapshot whole, Snapshot tasks) {

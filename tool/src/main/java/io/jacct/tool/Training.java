@@ -52,12 +52,13 @@ public final class Training {
         Main.run(Pages.OF_THIS_USER, nowhere, nowhere, args);
     }
 
-    /** The commands whose first operand is a page. */
+    /** The commands whose first operand is a page, without the one that goes on and writes. */
     static List<String> ofAPage() {
         List<String> names = new ArrayList<>();
         for (String name : Commands.NAMES) {
             CommandSpec spec = new CommandLine(Commands.type(name)).getCommandSpec();
-            if (!spec.positionalParameters().isEmpty()
+            if (!name.equals("record")
+                    && !spec.positionalParameters().isEmpty()
                     && spec.positionalParameters().get(0).paramLabel().equals(PAGE)) {
                 names.add(name);
             }

@@ -123,7 +123,7 @@ class ReplayTest {
             delimiter = '%',
             value = {
                 "top --begin 3:14% --begin goes with --replay; try 'jacct help'",
-                "top% Missing required parameter: 'PID|FILE'; try 'jacct help'",
+                "iostat% Missing required parameter: 'PID|FILE'; try 'jacct help'",
                 "top 4711 --replay R% --replay takes the place of 4711; try 'jacct help'",
                 "top --replay R --begin noon% --begin takes a time as 3:14, 03:14:15,"
                         + " 2026-11-28T03:14, -10m, or last, not 'noon'; try 'jacct help'",

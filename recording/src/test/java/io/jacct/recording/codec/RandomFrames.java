@@ -72,6 +72,8 @@ public final class RandomFrames {
             return before;
         } else if (type == Counts.class) {
             return counts();
+        } else if (type == Times.class) {
+            return times();
         } else if (type == DeviceValues.class) {
             return DeviceValues.of(
                     words(DeviceLayout.READ_HISTOGRAM / Long.BYTES), times(), times());

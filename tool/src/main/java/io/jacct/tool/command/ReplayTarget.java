@@ -47,9 +47,9 @@ public final class ReplayTarget {
                             + " last.")
     private String begin;
 
-    /** Whether there is a page or a recording. */
+    /** Whether there is a page or a recording, or an option that needs one. */
     public boolean isGiven() {
-        return name != null || replay != null;
+        return name != null || replay != null || begin != null;
     }
 
     /** See {@link Target#amid}. */

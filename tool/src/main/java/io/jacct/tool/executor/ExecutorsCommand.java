@@ -30,8 +30,7 @@ import picocli.CommandLine.Parameters;
             "The first report covers the time since the agent started, each later one "
                     + "the time since the report before. Executors whose queues grow come first, "
                     + "then those with the longest queues, then those with the highest load."
-        },
-        footer = {"", "Whose queue grows, every 5 seconds: jacct executors -y 4711 5"})
+        })
 public final class ExecutorsCommand extends JacctCommand {
     @Mixin private ReplayTarget target;
 

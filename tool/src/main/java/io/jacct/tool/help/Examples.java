@@ -32,7 +32,7 @@ public final class Examples {
             case "list" -> lines("jacct list", "jacct list -v 4711");
             case "attach" -> lines("jacct attach 4711", "jacct attach 4711 timing=full,jmx=off");
             case "detach" -> lines("jacct detach 4711");
-            case "top" -> lines("jacct top 4711", "jacct top -b -n 2 -d 5 4711");
+            case "top" -> lines("jacct top", "jacct top 4711", "jacct top -b -n 2 -d 5 4711");
             case "iostat" ->
                     lines(
                             "jacct iostat 4711 5",
@@ -58,6 +58,20 @@ public final class Examples {
             case "man" ->
                     lines("jacct man iostat | man -l -", "jacct man --dir /usr/share/man/man1");
             case "help" -> lines("jacct help iostat");
+            default -> ofOthers(command);
+        };
+    }
+
+    private static String[] ofOthers(String command) {
+        return switch (command) {
+            case "executors" ->
+                    lines("jacct executors 4711", "jacct executors -y -x 4711 'orders-*' 5");
+            case "record" -> lines("jacct record --all -i 10s --keep 24h", "jacct record 4711");
+            case "dump" -> lines("jacct dump recording.jrec --json --begin 3:10 --end 3:20");
+            case "report" ->
+                    lines(
+                            "jacct report 4711 -i 1m --html -o now.html",
+                            "jacct report --replay recording.jrec --begin 3:10 --end 3:20");
             default -> new String[0];
         };
     }

@@ -25,8 +25,7 @@ import picocli.CommandLine.Parameters;
             "With --json each frame is a line, with what jacct page --json shows and with the "
                     + "threads that have ended since the frame before. With --csv each value is a "
                     + "line: time, entity, name, field, value. Values are totals, as in the page."
-        },
-        footer = {"", "Example: jacct dump DIR --csv --begin 3:10 --end 3:20 | grep ,pools,"})
+        })
 public final class DumpCommand extends JacctCommand {
     @Parameters(index = "0", paramLabel = "FILE|DIR", description = "A recording of jacct record.")
     private File from;

@@ -33,11 +33,7 @@ import picocli.CommandLine.Parameters;
             "",
             "Other commands show a recording with --replay, and jacct dump prints it."
         },
-        footer = {
-            "",
-            "Example: jacct record --all -i 5s --keep 7d &",
-            "         jacct top -b -n 1 --replay DIR --begin 3:14"
-        })
+        footer = {"", "         jacct top -b -n 1 --replay DIR --begin 3:14"})
 public final class RecordCommand extends JacctCommand {
     private static final String SUFFIX = ".jrec";
     private static final long LEAST_MILLIS = 100;
