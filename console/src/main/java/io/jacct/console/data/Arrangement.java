@@ -64,18 +64,21 @@ public final class Arrangement {
 
     /** The value of a line's cell. */
     public Object value(Row row, Column column) {
-        Object own =
-                choice.mark() == null
-                        ? column.value().apply(row)
-                        : choice.mark().since(row, column);
-        if (own != null || column.kind() != Column.Kind.MOST) {
-            return own;
-        }
-        return children.getOrDefault(row.key(), List.of()).stream()
-                .map(column.value())
-                .filter(Number.class::isInstance)
-                .max(Comparator.comparingDouble(v -> ((Number) v).doubleValue()))
-                .orElse(null);
+        return choice.mark() == null ? now(row, column) : choice.mark().since(row, column, this);
+    }
+
+    /** The same, whatever the mark. */
+    public Object now(Row row, Column column) {
+        Object own = column.value().apply(row);
+        List<Row> under = children.getOrDefault(row.key(), List.of());
+        return own == null && !under.isEmpty() ? column.ofChildren().apply(under) : own;
+    }
+
+    /**
+     * How many rows stand for nothing that is there, and are left out until a filter finds them.
+     */
+    public long absent() {
+        return choice.filter().isEmpty() ? rows.stream().filter(view.absent()).count() : 0;
     }
 
     /** The lines, in order. */
@@ -111,7 +114,8 @@ public final class Arrangement {
     }
 
     private boolean isShown(Row row) {
-        return matches(row) && !isHidden(row, choice.hideIdle());
+        boolean absent = choice.filter().isEmpty() && view.absent().test(row);
+        return matches(row) && !absent && !isHidden(row, choice.hideIdle());
     }
 
     private boolean isHidden(Row row, boolean idle) {
@@ -125,13 +129,16 @@ public final class Arrangement {
         String words = choice.filter();
         return view.columns().stream()
                 .filter(Column::isText)
-                .map(column -> column.value().apply(row))
+                .map(column -> now(row, column))
                 .anyMatch(v -> v != null && v.toString().toLowerCase(Locale.ROOT).contains(words));
     }
 
     private List<Row> sorted(List<Row> some) {
         if (choice.sortColumn() < 0) {
-            return some;
+            // the sort is stable: among equals it is the order of the answer
+            return view.first() == null
+                    ? some
+                    : some.stream().sorted(Comparator.comparingDouble(this::place)).toList();
         }
         Column column = view.columns().get(choice.sortColumn());
         Comparator<Row> order =
@@ -139,6 +146,15 @@ public final class Arrangement {
                         ? Comparator.comparing(row -> text(row, column))
                         : Comparator.comparingDouble(row -> number(row, column));
         return some.stream().sorted(choice.descending() ? order.reversed() : order).toList();
+    }
+
+    /** What works stays in front; then comes what hangs, the longest first; then the others. */
+    private double place(Row row) {
+        if (row.number("cpuPercent") >= 1) {
+            return Double.NEGATIVE_INFINITY;
+        }
+        Object hang = now(row, view.first());
+        return hang instanceof Number nanos ? -nanos.doubleValue() : 0;
     }
 
     private String text(Row row, Column column) {

@@ -14,7 +14,7 @@ public final class History {
     private final Map<String, Map<String, Series>> byRow = new HashMap<>();
 
     /** Adds the present values, and drops rows that have gone. */
-    public void add(List<Row> rows, List<Column> columns) {
+    public void add(long when, List<Row> rows, List<Column> columns, Arrangement values) {
         Set<String> present = new HashSet<>();
         for (Row row : rows) {
             present.add(row.key());
@@ -22,7 +22,7 @@ public final class History {
             for (Column column : columns) {
                 if (!column.isText()) {
                     series.computeIfAbsent(column.item(), item -> new Series())
-                            .add(number(column.value().apply(row)));
+                            .add(when, number(values.now(row, column)));
                 }
             }
         }

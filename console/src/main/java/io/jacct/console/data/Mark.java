@@ -25,8 +25,8 @@ public final class Mark {
     }
 
     /** The value since the mark, if the column is an amount; else as it is. */
-    public Object since(Row row, Column column) {
-        Object value = column.value().apply(row);
+    public Object since(Row row, Column column, Arrangement present) {
+        Object value = present.now(row, column);
         Row before = rows.get(row.key());
         if (column.kind() != Column.Kind.AMOUNT || before == null) {
             return value;

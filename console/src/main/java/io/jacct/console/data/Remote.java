@@ -14,6 +14,7 @@ import javax.management.JMException;
 import javax.management.MBeanServerConnection;
 import javax.management.MalformedObjectNameException;
 import javax.management.ObjectName;
+import javax.management.openmbean.TabularData;
 
 /** Asks the JVM, a call for a request. A worker of Swing calls it, never the event thread. */
 public final class Remote {
@@ -42,9 +43,9 @@ public final class Remote {
         } catch (InstanceNotFoundException e) {
             throw new Obstacle(absent(jvm), request.type(), e);
         } catch (SecurityException e) {
-            throw new Obstacle(Obstacle.Kind.REFUSED, e.getMessage(), e);
+            throw new Obstacle(Obstacle.Kind.REFUSED, Obstacle.why(e), e);
         } catch (IOException | JMException | RuntimeException e) {
-            throw new Obstacle(Obstacle.Kind.LOST, e.getMessage(), e);
+            throw new Obstacle(Obstacle.Kind.LOST, Obstacle.why(e), e);
         }
     }
 
@@ -54,6 +55,20 @@ public final class Remote {
             return jvm.isRegistered(name("Agent")) ? Obstacle.Kind.OLDER : Obstacle.Kind.NO_JACCT;
         } catch (IOException lost) {
             return Obstacle.Kind.LOST;
+        }
+    }
+
+    /** When jacct was attached to the running JVM; 0: at the JVM's start, or not known. */
+    public static long attachedMillis(MBeanServerConnection jvm) {
+        try {
+            ObjectName agent = name("Agent");
+            return jvm.getAttribute(agent, "Notes") instanceof TabularData notes
+                            && notes.containsKey(new Object[] {"attached"})
+                            && jvm.getAttribute(agent, "StartedMillis") instanceof Long millis
+                    ? millis
+                    : 0;
+        } catch (IOException | JMException | RuntimeException unknown) {
+            return 0;
         }
     }
 

@@ -51,6 +51,15 @@ public record Row(String key, Map<String, Object> items, Map<String, String> sen
         return new Row(key, items, Map.of());
     }
 
+    /** The same with one more item. */
+    Row with(String item, Object value, String sentence) {
+        Map<String, Object> more = new LinkedHashMap<>(items);
+        more.put(item, value);
+        Map<String, String> told = new LinkedHashMap<>(sentences);
+        told.put(item, sentence);
+        return new Row(key, more, told);
+    }
+
     public boolean has(String item) {
         return items.containsKey(item);
     }

@@ -11,19 +11,27 @@ public final class Series {
     public static final int LENGTH = 180;
 
     private final double[] values = new double[LENGTH];
+    private final long[] millis = new long[LENGTH];
     private int count;
 
-    /** Adds a value; {@code NaN} where it is not known. */
-    public void add(double value) {
+    /** Adds a value of that time; {@code NaN} where it is not known. */
+    public void add(long when, double value) {
         if (count == LENGTH) {
             System.arraycopy(values, 1, values, 0, LENGTH - 1);
+            System.arraycopy(millis, 1, millis, 0, LENGTH - 1);
             count--;
         }
+        millis[count] = when;
         values[count++] = value;
     }
 
     public double[] values() {
         return Arrays.copyOf(values, count);
+    }
+
+    /** When the value of that index was. */
+    public long when(int index) {
+        return millis[index];
     }
 
     /** The largest value, at least 0. */

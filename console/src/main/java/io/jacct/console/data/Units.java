@@ -3,6 +3,8 @@
 
 package io.jacct.console.data;
 
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
@@ -15,6 +17,7 @@ public final class Units {
             DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss", Locale.ROOT)
                     .withZone(ZoneId.systemDefault());
     private static final String[] BYTES = {"B", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB"};
+    private static final int MOST_DIGITS = 9;
     private static final long MICRO = 1_000;
     private static final long MILLI = 1_000_000;
     private static final long SECOND = 1_000_000_000;
@@ -28,6 +31,9 @@ public final class Units {
     public static String text(String item, Object value) {
         if (value == null) {
             return UNKNOWN;
+        }
+        if (value instanceof AtLeast time) {
+            return "≥ " + whole(time.doubleValue());
         }
         if (value instanceof Date date) {
             return TIME.format(date.toInstant());
@@ -48,14 +54,61 @@ public final class Units {
         if (item.endsWith("Millis")) {
             return TIME.format(Instant.ofEpochMilli((long) value));
         }
-        return plain(value, item.endsWith("Percent") || item.endsWith("PerSecond"));
+        return plain(value, isFraction(item));
+    }
+
+    /** One item has one form, whether its value happens to be whole or not. */
+    private static boolean isFraction(String item) {
+        return item.endsWith("Percent")
+                || item.endsWith("PerSecond")
+                || item.startsWith("mean")
+                || item.equals("seconds");
     }
 
     private static String plain(double value, boolean fraction) {
         if (fraction || value != Math.rint(value)) {
-            return String.format(Locale.ROOT, Math.abs(value) < 100 ? "%.1f" : "%.0f", value);
+            return String.format(Locale.ROOT, "%,.1f", value);
         }
         return String.format(Locale.ROOT, "%,d", (long) value);
+    }
+
+    /** A time in a sentence. */
+    public static String inWords(Number nanos) {
+        return nanos instanceof AtLeast
+                ? "at least " + whole(nanos.doubleValue())
+                : nanos(nanos.doubleValue());
+    }
+
+    /** A time that is not exact, in seconds. */
+    private static String whole(double nanos) {
+        long seconds = (long) (nanos / SECOND);
+        return seconds < 100 ? seconds + " s" : nanos(nanos);
+    }
+
+    /** The unit of a value that is copied, with a space before it; empty for a number. */
+    public static String copiedUnit(String item) {
+        if (item.endsWith("BytesPerSecond") || item.equals("bytesPerSecond")) {
+            return " [B/s]";
+        }
+        if (item.endsWith("Bytes") || item.equals("bytes")) {
+            return " [B]";
+        }
+        return item.contains("Nanos") ? " [s]" : "";
+    }
+
+    /** A value for a spreadsheet: numbers without a unit, times in seconds, nothing if unknown. */
+    public static String copied(String item, Object value) {
+        if (value == null) {
+            return "";
+        }
+        if (!(value instanceof Number number) || item.endsWith("Millis")) {
+            return text(item, value);
+        }
+        double plain = number.doubleValue();
+        BigDecimal exact = BigDecimal.valueOf(item.contains("Nanos") ? plain / SECOND : plain);
+        return exact.setScale(MOST_DIGITS, RoundingMode.HALF_UP)
+                .stripTrailingZeros()
+                .toPlainString();
     }
 
     /** An amount of bytes. */
@@ -89,6 +142,17 @@ public final class Units {
         return seconds < 7200
                 ? seconds / 60 + " min " + seconds % 60 + " s"
                 : seconds / 3600 + " h " + seconds / 60 % 60 + " min";
+    }
+
+    /** What a chart's whole height stands for at least: what is less is no more than noise. */
+    public static double leastHeight(String item) {
+        if (item.endsWith("Percent")) {
+            return 5;
+        }
+        if (item.endsWith("Bytes") || item.endsWith("BytesPerSecond")) {
+            return 1024;
+        }
+        return item.contains("Nanos") ? MILLI : 1;
     }
 
     /** A point in time. */

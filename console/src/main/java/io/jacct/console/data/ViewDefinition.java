@@ -13,9 +13,12 @@ import java.util.function.Predicate;
  * @param title of its tab
  * @param request what it asks for; the first attribute has the rows, the second one their children
  * @param columns the first is what the row is about
- * @param chart the item that the chart shows until a number is selected
+ * @param chart the item that the chart shows until a number is selected; empty: the rows are a log,
+ *     which has no chart, nothing idle and nothing to mark
+ * @param first the number that brings a row before those that do nothing; null: none does
  * @param parent the item of a child that is the key of its parent; empty: no children
  * @param idle whether a row does nothing
+ * @param absent whether a row stands for nothing that is there, as a pool without a thread
  * @param empty what it says where there are no rows
  */
 public record ViewDefinition(
@@ -24,11 +27,22 @@ public record ViewDefinition(
         Request request,
         List<Column> columns,
         String chart,
+        Column first,
         String parent,
         Predicate<Row> idle,
+        Predicate<Row> absent,
         String empty) {
     public boolean isTree() {
         return !parent.isEmpty();
+    }
+
+    public boolean isLog() {
+        return chart.isEmpty();
+    }
+
+    /** Whether its rows are only the first ones of a longer table. */
+    public boolean isLimited() {
+        return request.type().equals("Totals");
     }
 
     /** The rows of an answer. */

@@ -11,7 +11,6 @@ import java.awt.event.MouseAdapter;
 import java.awt.event.MouseEvent;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.BiConsumer;
 import javax.swing.AbstractAction;
 import javax.swing.JTable;
 import javax.swing.KeyStroke;
@@ -20,11 +19,17 @@ import javax.swing.table.DefaultTableModel;
 
 /** The answers to an operator's first questions. A double click or Enter shows more of one. */
 final class AnswersTable extends JTable {
+    /** Hears of an answer of which the user wants to see more. */
+    interface Opener {
+        /** {@code row} may be null: nothing is the answer. */
+        void open(String view, String row, String item);
+    }
+
     private final DefaultTableModel model;
     private final transient List<String> keys = new ArrayList<>();
-    private final transient BiConsumer<String, String> open;
+    private final transient Opener open;
 
-    AnswersTable(BiConsumer<String, String> open) {
+    AnswersTable(Opener open) {
         super(new DefaultTableModel(new String[] {"Question", "Answer now"}, 0));
         this.open = open;
         model = (DefaultTableModel) getModel();
@@ -36,8 +41,8 @@ final class AnswersTable extends JTable {
         setSelectionMode(ListSelectionModel.SINGLE_SELECTION);
         setShowGrid(false);
         setRowHeight(getFontMetrics(getFont()).getHeight() + 4);
-        setToolTipText("Double-click for more");
-        int width = getFontMetrics(getFont()).stringWidth("File written most") + 20;
+        setToolTipText("");
+        int width = getFontMetrics(getFont()).stringWidth("In operation for long") + 20;
         getColumnModel().getColumn(0).setPreferredWidth(width);
         getColumnModel().getColumn(0).setMaxWidth(width * 2);
         getColumnModel().getColumn(1).setPreferredWidth(width * 5);
@@ -66,12 +71,12 @@ final class AnswersTable extends JTable {
     void show(Answer answer) {
         for (int i = 0; i < Question.ALL.size(); i++) {
             Question question = Question.ALL.get(i);
-            Row best = question.best(answer);
-            String words = best == null ? "none" : question.words(best);
+            List<Row> best = question.best(answer);
+            String words = question.words(best);
             if (!answer.attributes().containsKey(question.attribute())) {
                 words = "this jacct does not say";
             }
-            keys.set(i, best == null ? null : best.key());
+            keys.set(i, best.isEmpty() ? null : best.get(0).key());
             if (!words.equals(model.getValueAt(i, 1))) {
                 model.setValueAt(words, i, 1);
             }
@@ -81,8 +86,16 @@ final class AnswersTable extends JTable {
     private void more() {
         int row = getSelectedRow();
         if (row >= 0) {
-            open.accept(Question.ALL.get(row).view(), keys.get(row));
+            Question question = Question.ALL.get(row);
+            open.open(question.view(), keys.get(row), question.chart());
         }
+    }
+
+    /** An answer that is cut off is shown in whole. */
+    @Override
+    public String getToolTipText(MouseEvent event) {
+        int row = rowAtPoint(event.getPoint());
+        return row < 0 ? null : getValueAt(row, 1) + ". Double-click for more.";
     }
 
     @Override

@@ -7,20 +7,26 @@ import io.jacct.console.attach.Attacher;
 import java.awt.Component;
 import java.nio.file.Path;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import javax.management.MBeanServerConnection;
 import javax.swing.JFileChooser;
 import javax.swing.SwingWorker;
+import javax.swing.Timer;
 import javax.swing.filechooser.FileNameExtensionFilter;
 
 /** Offers to attach jacct to a JVM that has none, where that JVM runs on this machine. */
 final class AttachOffer {
+    private static final int SECOND = 1000;
+
     private final Banner banner;
     private final Component parent;
     private MBeanServerConnection askedFor;
     private long pid = -1;
     private String said = "";
+    private final Timer clock = new Timer(SECOND, event -> sayHowLong());
+    private long began;
 
     AttachOffer(Component parent, Banner banner) {
         this.parent = parent;
@@ -29,6 +35,10 @@ final class AttachOffer {
 
     /** Says that there is no jacct, and what one can do. */
     void show(String obstacle, MBeanServerConnection jvm) {
+        if (clock.isRunning()) {
+            // the user has accepted it
+            return;
+        }
         if (askedFor != jvm) {
             askedFor = jvm;
             said = "";
@@ -57,15 +67,23 @@ final class AttachOffer {
         Path jar = beside == null ? chosen() : beside;
         if (jar != null) {
             long process = pid;
-            said = "Attaching...";
-            banner.say(said, false);
+            began = System.nanoTime();
+            sayHowLong();
+            clock.start();
             later(
                     () -> Attacher.attach(process, jar),
                     answer -> {
+                        clock.stop();
                         said = answer;
                         banner.say(answer, false);
                     });
         }
+    }
+
+    /** A sign of life: weaving anew takes seconds. */
+    private void sayHowLong() {
+        long seconds = TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - began);
+        banner.say("Attaching jacct to process " + pid + ", for " + seconds + " s...", false);
     }
 
     private Path chosen() {

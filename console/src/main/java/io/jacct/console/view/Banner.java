@@ -9,7 +9,7 @@ import javax.swing.JButton;
 import javax.swing.JPanel;
 import javax.swing.JTextArea;
 
-/** What is in the way of fresh values, above the views. It takes no room while nothing is. */
+/** What is in the way of fresh values, below the views. It takes no room while nothing is. */
 final class Banner extends JPanel {
     private final JTextArea text;
     private final JButton attach;
@@ -29,7 +29,10 @@ final class Banner extends JPanel {
         side.add(attach, BorderLayout.PAGE_START);
         add(text, BorderLayout.CENTER);
         add(side, BorderLayout.LINE_END);
-        setBorder(BorderFactory.createEmptyBorder(4, 8, 4, 8));
+        setBorder(
+                BorderFactory.createCompoundBorder(
+                        BorderFactory.createMatteBorder(2, 0, 0, 0, Look.warning()),
+                        BorderFactory.createEmptyBorder(4, 8, 4, 8)));
         setVisible(false);
     }
 

@@ -16,10 +16,11 @@ import javax.swing.JComponent;
 
 /**
  * A number over time, the newest value on the right. The overview's small ones have no text; the
- * details have one with its heading and its largest value.
+ * details have one with its heading, its largest value and how long ago it was.
  */
 final class Chart extends JComponent {
     private static final int GAP = 3;
+    private static final double SPAN_MILLIS = 180_000;
 
     private final boolean small;
     private String title = "";
@@ -70,12 +71,14 @@ final class Chart extends JComponent {
         g.setColor(Look.background());
         g.fillRect(0, 0, getWidth(), getHeight());
         int top = GAP;
+        int bottom = getHeight() - GAP;
         if (!small) {
             top += heading(g);
+            bottom -= axis(g);
         }
         g.setColor(Look.faint());
-        g.drawLine(0, getHeight() - GAP, getWidth(), getHeight() - GAP);
-        curve(g, top);
+        g.drawLine(0, bottom, getWidth(), bottom);
+        curve(g, top, bottom);
         g.dispose();
     }
 
@@ -90,11 +93,9 @@ final class Chart extends JComponent {
         return metrics.getHeight();
     }
 
-    private void curve(Graphics2D g, int top) {
+    private void curve(Graphics2D g, int top, int bottom) {
         double[] values = series.values();
-        double most = series.most();
-        double height = getHeight() - GAP - (double) top;
-        double step = (getWidth() - 2.0 * GAP) / (Series.LENGTH - 1);
+        double most = Math.max(series.most(), Units.leastHeight(item));
         Path2D path = new Path2D.Double();
         boolean drawing = false;
         for (int i = 0; i < values.length; i++) {
@@ -102,19 +103,43 @@ final class Chart extends JComponent {
                 drawing = false;
                 continue;
             }
-            double x = getWidth() - GAP - step * (values.length - 1 - i);
-            double share = most == 0 ? 0 : Math.max(0, values[i]) / most;
-            double y = getHeight() - GAP - height * share;
-            if (drawing) {
-                path.lineTo(x, y);
-            } else {
+            double x = x(i, values.length);
+            double y = bottom - (bottom - top) * Math.max(0, values[i]) / most;
+            if (!drawing) {
                 path.moveTo(x, y);
-                path.lineTo(x, y);
             }
+            path.lineTo(x, y);
             drawing = true;
         }
         g.setColor(Look.line());
         g.setStroke(new BasicStroke(1.5f));
         g.draw(path);
+    }
+
+    /** Where the value of that index is, by its time. */
+    private double x(int index, int count) {
+        double past = series.when(count - 1) - series.when(index);
+        return getWidth() - GAP - (getWidth() - 2.0 * GAP) * past / span(count);
+    }
+
+    /** How long ago the left edge is: three minutes, or more if refreshes are far between. */
+    private double span(int count) {
+        double all = count == 0 ? 0 : series.when(count - 1) - series.when(0);
+        return Math.max(SPAN_MILLIS, all);
+    }
+
+    /** Says below the curve how long ago its parts are. Returns the height of that. */
+    private int axis(Graphics2D g) {
+        FontMetrics metrics = g.getFontMetrics(getFont());
+        double span = span(series.values().length);
+        int parts = 3;
+        g.setColor(Look.dim());
+        for (int i = 0; i <= parts; i++) {
+            String text = i == parts ? "now" : "-" + Units.nanos(span * (parts - i) / parts * 1e6);
+            int x = GAP + (getWidth() - 2 * GAP) * i / parts;
+            int back = i == 0 ? 0 : metrics.stringWidth(text) / (i == parts ? 1 : 2);
+            g.drawString(text, x - back, getHeight() - metrics.getDescent());
+        }
+        return metrics.getHeight();
     }
 }

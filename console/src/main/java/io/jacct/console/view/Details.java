@@ -6,9 +6,11 @@ package io.jacct.console.view;
 import io.jacct.console.data.Column;
 import io.jacct.console.data.History;
 import io.jacct.console.data.Row;
+import io.jacct.console.data.Series;
 import io.jacct.console.data.Units;
 import java.awt.BorderLayout;
 import java.awt.Dimension;
+import java.awt.GridLayout;
 import java.util.List;
 import java.util.Map;
 import javax.swing.JPanel;
@@ -22,26 +24,36 @@ final class Details extends JPanel {
     private final Chart chart;
     private final JTextArea text;
 
-    Details(String view) {
+    /** {@code charted}: whether the view's numbers have a chart. */
+    Details(String view, boolean charted) {
         super(new BorderLayout(4, 0));
         chart = Look.named(new Chart(false), view + ".chart", "Chart of the selected row");
         text = Look.named(new JTextArea(), view + ".details", "Details of the selected row");
         text.setEditable(false);
+        text.setLineWrap(true);
+        text.setWrapStyleWord(true);
         text.setFont(javax.swing.UIManager.getFont("Table.font"));
         JScrollPane scroll = new JScrollPane(text);
         scroll.setPreferredSize(new Dimension(300, 110));
-        add(chart, BorderLayout.LINE_START);
-        add(scroll, BorderLayout.CENTER);
-        showNothing();
+        // both take their share of a wide window
+        JPanel halves = new JPanel(new GridLayout(1, 0, 4, 0));
+        if (charted) {
+            halves.add(chart);
+        }
+        halves.add(scroll);
+        add(halves, BorderLayout.CENTER);
     }
 
     void showNothing() {
-        chart.show("", "", new io.jacct.console.data.Series());
-        say("Select a row. The chart shows the number that you click.");
+        chart.show("", "", new Series());
+        say("The row is not in the table now.");
     }
 
+    /** {@code column} is null where there is no chart. */
     void show(Row row, Column column, History history, List<String> users) {
-        chart.show(column.title(), column.item(), history.of(row.key(), column.item()));
+        if (column != null) {
+            chart.show(column.title(), column.item(), history.of(row.key(), column.item()));
+        }
         StringBuilder all = new StringBuilder(row.key()).append('\n');
         users.stream()
                 .limit(MOST_USERS)

@@ -41,7 +41,7 @@ final class ExitsView implements View {
     /** {@code failed} hears why it cannot listen. */
     ExitsView(Consumer<String> failed) {
         this.failed = failed;
-        table.show(List.of(), List.of());
+        table.show(0, List.of(), List.of());
     }
 
     @Override
@@ -68,6 +68,11 @@ final class ExitsView implements View {
     public void show(Answer answer) {}
 
     @Override
+    public String standing() {
+        return "Threads are shown as they end, the last one first.";
+    }
+
+    @Override
     public void opened(MBeanServerConnection jvm) {
         closed();
         listening = new Listening(jvm, this);
@@ -90,7 +95,7 @@ final class ExitsView implements View {
         if (exits.size() > MOST) {
             exits.removeLast();
         }
-        table.show(new ArrayList<>(exits), List.of());
+        table.show(0, new ArrayList<>(exits), List.of());
     }
 
     /** The subscription to one JVM. Calls to the JVM are on a worker. */

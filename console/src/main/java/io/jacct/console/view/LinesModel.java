@@ -76,6 +76,18 @@ final class LinesModel extends AbstractTableModel {
         return column.title() + (marked && column.kind() == Column.Kind.AMOUNT ? " +" : "");
     }
 
+    /** The cell for a spreadsheet. */
+    String copied(int row, int index) {
+        Column column = column(index);
+        return Units.copied(column.item(), arrangement.value(lines.get(row).row(), column));
+    }
+
+    /** The heading for a spreadsheet. */
+    String copiedName(int index) {
+        Column column = column(index);
+        return getColumnName(index) + (column.isText() ? "" : Units.copiedUnit(column.item()));
+    }
+
     @Override
     public Object getValueAt(int row, int index) {
         Column column = column(index);

@@ -6,14 +6,22 @@ package io.jacct.console.view;
 import io.jacct.console.data.Column;
 import io.jacct.console.data.Line;
 import java.awt.FontMetrics;
+import java.awt.datatransfer.StringSelection;
+import java.awt.datatransfer.Transferable;
 import java.awt.event.ActionEvent;
 import java.awt.event.MouseAdapter;
 import java.awt.event.MouseEvent;
+import java.util.Collections;
+import java.util.List;
+import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import javax.swing.AbstractAction;
+import javax.swing.JComponent;
 import javax.swing.JTable;
 import javax.swing.KeyStroke;
 import javax.swing.ListSelectionModel;
+import javax.swing.TransferHandler;
 import javax.swing.table.TableColumn;
 
 /** A view's table. Parents open and close by their handle, a double click, or the keys + and -. */
@@ -21,6 +29,9 @@ final class LinesTable extends JTable {
     private static final int TEXT_WIDTH = 16;
     private static final int NUMBER_WIDTH = 8;
     private static final int TIME_MORE = 4;
+
+    /** What a thread does, and of what it died: sentences. */
+    private static final Set<String> LONG_TEXTS = Set.of("operation", "cause");
 
     private final LinesModel model;
     private final Consumer<Line> toggle;
@@ -42,6 +53,7 @@ final class LinesTable extends JTable {
             key('+', "open", true);
             key('-', "close", false);
         }
+        setTransferHandler(new Copying());
         setWidths();
     }
 
@@ -51,16 +63,60 @@ final class LinesTable extends JTable {
         return getParent() != null && getPreferredSize().width < getParent().getWidth();
     }
 
+    /** Shows these columns only. */
+    void setColumns(Predicate<Column> which) {
+        createDefaultColumnsFromModel();
+        for (TableColumn each : Collections.list(getColumnModel().getColumns())) {
+            if (!which.test(model.column(each.getModelIndex()))) {
+                removeColumn(each);
+            }
+        }
+        setWidths();
+    }
+
+    /** These lines for a spreadsheet, with their headings and a tab between cells. */
+    String text(int... rows) {
+        StringBuilder text = new StringBuilder();
+        List<TableColumn> columns = Collections.list(getColumnModel().getColumns());
+        columns.forEach(c -> cell(text, c, columns, model.copiedName(c.getModelIndex())));
+        for (int row : rows) {
+            text.append("  ".repeat(model.line(row).depth()));
+            columns.forEach(c -> cell(text, c, columns, model.copied(row, c.getModelIndex())));
+        }
+        return text.toString();
+    }
+
+    private static void cell(
+            StringBuilder text, TableColumn of, List<TableColumn> all, String cell) {
+        boolean last = of == all.get(all.size() - 1);
+        text.append(cell).append(last ? '\n' : '\t');
+    }
+
+    /** What Ctrl+C copies: the selected lines, in the form of the button Copy. */
+    private final class Copying extends TransferHandler {
+        @Override
+        protected Transferable createTransferable(JComponent of) {
+            return new StringSelection(text(getSelectedRows()));
+        }
+
+        @Override
+        public int getSourceActions(JComponent of) {
+            return COPY;
+        }
+    }
+
     /** Gives the columns the widths of usual texts. */
     void setWidths() {
         FontMetrics metrics = getFontMetrics(getFont());
-        for (int i = 0; i < getColumnCount(); i++) {
-            Column column = model.column(i);
+        for (TableColumn shown : Collections.list(getColumnModel().getColumns())) {
+            int index = shown.getModelIndex();
+            Column column = model.column(index);
             int letters = column.isText() ? TEXT_WIDTH : NUMBER_WIDTH;
             letters += column.item().contains("Nanos") ? TIME_MORE : 0;
-            letters = i == 0 || column.title().equals("Doing") ? TEXT_WIDTH * 3 / 2 : letters;
-            int heading = metrics.stringWidth(model.getColumnName(i)) + metrics.charWidth('n') * 3;
-            TableColumn shown = getColumnModel().getColumn(i);
+            letters = index == 0 ? TEXT_WIDTH * 3 / 2 : letters;
+            letters = LONG_TEXTS.contains(column.item()) ? TEXT_WIDTH * 3 : letters;
+            String name = model.getColumnName(index);
+            int heading = metrics.stringWidth(name) + metrics.charWidth('n') * 3;
             shown.setPreferredWidth(Math.max(letters * metrics.charWidth('n'), heading));
         }
     }

@@ -43,6 +43,11 @@ final class Look {
         return isDark(background()) ? new Color(0x6C, 0xB2, 0xFF) : new Color(0x1F, 0x5F, 0xA8);
     }
 
+    /** Of what is in the way, on light and on dark. */
+    static Color warning() {
+        return new Color(0xD9, 0x82, 0x1B);
+    }
+
     static boolean isDark(Color colour) {
         return (colour.getRed() * 3 + colour.getGreen() * 6 + colour.getBlue()) / 10 < HALF;
     }

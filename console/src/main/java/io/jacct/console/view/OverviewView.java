@@ -10,7 +10,6 @@ import java.awt.BorderLayout;
 import java.awt.GridLayout;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.BiConsumer;
 import javax.management.openmbean.CompositeData;
 import javax.swing.BorderFactory;
 import javax.swing.JComponent;
@@ -27,7 +26,7 @@ final class OverviewView extends JPanel implements View {
     private final AnswersTable answers;
 
     /** {@code open} is called with a view and a row that the user wants to see. */
-    OverviewView(BiConsumer<String, String> open) {
+    OverviewView(AnswersTable.Opener open) {
         super(new BorderLayout(0, 6));
         Look.named(this, "overview.view", "Overview");
         setBorder(BorderFactory.createEmptyBorder(4, 4, 4, 4));
@@ -36,7 +35,7 @@ final class OverviewView extends JPanel implements View {
         tiles.add(new Tile("App CPU %", "cpuPercent", row -> value(row, "cpuPercent")));
         tiles.add(new Tile("JVM CPU %", "jvmCpuPercent", row -> value(row, "jvmCpuPercent")));
         tiles.add(new Tile("Run queue %", "runQueuePercent", row -> value(row, "runQueuePercent")));
-        tiles.add(new Tile("Hangs for", "longestHangNanos", row -> row.number("longestHangNanos")));
+        tiles.add(new Tile("In operation for", "longestHangNanos", OverviewView::hang));
         tiles.add(new Tile("Files", "fileBytesPerSecond", row -> both(row, "file")));
         tiles.add(new Tile("Sockets", "socketBytesPerSecond", row -> both(row, "socket")));
         tiles.add(new Tile("Tasks waiting", "waitingTasks", row -> value(row, "waitingTasks")));
@@ -48,6 +47,11 @@ final class OverviewView extends JPanel implements View {
 
     private static double value(Row row, String item) {
         return row.get(item) instanceof Number number ? number.doubleValue() : Double.NaN;
+    }
+
+    /** Of all threads; what is not for long is nothing, as in the table of threads. */
+    private static double hang(Row row) {
+        return row.number("longestHangNanos") < 1e9 ? 0 : row.number("longestHangNanos");
     }
 
     private static double both(Row row, String kind) {
@@ -78,7 +82,7 @@ final class OverviewView extends JPanel implements View {
     public void show(Answer answer) {
         if (answer.attributes().get("Overview") instanceof CompositeData data) {
             Row overview = Row.of("overview", data);
-            tiles.forEach(tile -> tile.show(overview));
+            tiles.forEach(tile -> tile.show(answer.millis(), overview));
         }
         answers.show(answer);
     }

@@ -25,7 +25,7 @@ final class Refresh extends SwingWorker<Answer, Void> {
         MBeanServerConnection jvm = tab.connection();
         Answer answer = Remote.ask(jvm, view.request());
         if (tab.needsRole(jvm)) {
-            tab.setRole(jvm, Remote.isReadOnly(jvm));
+            tab.setRole(jvm, Remote.isReadOnly(jvm), Remote.attachedMillis(jvm));
         }
         return answer;
     }

@@ -9,7 +9,9 @@ import io.jacct.console.data.Units;
 import io.jacct.console.data.Views;
 import java.awt.BorderLayout;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Supplier;
 import javax.management.MBeanServerConnection;
 import javax.swing.JLabel;
@@ -18,9 +20,9 @@ import javax.swing.JTabbedPane;
 import javax.swing.SwingWorker;
 
 /**
- * The tab: the views, a message above them, and below them when the values are from. It asks only
- * for what is to be seen, and for nothing while another tab is in front. The plug-in makes one for
- * each connection.
+ * The tab: the views, and below them a message and when the values of the view in front are from.
+ * It asks only for what is to be seen, and for nothing while another tab is in front. The plug-in
+ * makes one for each connection.
  */
 public final class Tab extends JPanel {
     private final transient Supplier<MBeanServerConnection> connection;
@@ -32,7 +34,11 @@ public final class Tab extends JPanel {
     private transient View shown;
     private transient MBeanServerConnection jvm;
     private transient Boolean readOnly;
-    private long answered;
+    private long attachedMillis;
+    private String trouble = "";
+
+    /** When the values of each view are from. */
+    private final transient Map<View, Long> answered = new HashMap<>();
 
     /** What the console's timer reads to make a worker: the view in front, or null. */
     private transient volatile View asking;
@@ -54,9 +60,12 @@ public final class Tab extends JPanel {
         views.add(new TableView(Views.HANDLES));
         views.add(new ExitsView(words -> banner.say(words, false)));
         views.forEach(view -> pane.addTab(view.title(), view.component()));
-        add(banner, BorderLayout.PAGE_START);
+        // below the views: what comes and goes there moves nothing that one is about to click
+        JPanel below = new JPanel(new BorderLayout());
+        below.add(banner, BorderLayout.CENTER);
+        below.add(status, BorderLayout.PAGE_END);
         add(pane, BorderLayout.CENTER);
-        add(status, BorderLayout.PAGE_END);
+        add(below, BorderLayout.PAGE_END);
         pane.addChangeListener(event -> turn());
         addHierarchyListener(event -> turn());
     }
@@ -71,7 +80,15 @@ public final class Tab extends JPanel {
 
     /** Another view is in front, or the tab has come or gone. */
     private void turn() {
-        View next = isShowing() ? views.get(pane.getSelectedIndex()) : null;
+        turnTo(isShowing() ? views.get(pane.getSelectedIndex()) : null);
+    }
+
+    /** For tests: that view is in front, of a tab that is in no window. */
+    void turn(int index) {
+        turnTo(views.get(index));
+    }
+
+    private void turnTo(View next) {
         if (next == shown) {
             return;
         }
@@ -81,7 +98,8 @@ public final class Tab extends JPanel {
         shown = next;
         asking = next;
         if (next != null) {
-            banner.say("", false);
+            sayTrouble();
+            showStatus();
             next.opened(connection.get());
             refresh();
         }
@@ -98,10 +116,12 @@ public final class Tab extends JPanel {
     public void connectionChanged(boolean connected) {
         if (!connected) {
             asking = null;
-            banner.say(lost("The connection is lost."), false);
+            trouble = "The connection is lost.";
+            sayTrouble();
             return;
         }
-        banner.say("", false);
+        trouble = "";
+        sayTrouble();
         if (shown != null) {
             shown.closed();
             shown = null;
@@ -127,19 +147,36 @@ public final class Tab extends JPanel {
         return now != jvm || readOnly == null;
     }
 
-    synchronized void setRole(MBeanServerConnection now, boolean mayOnlyRead) {
+    synchronized void setRole(MBeanServerConnection now, boolean mayOnlyRead, long attached) {
         jvm = now;
         readOnly = mayOnlyRead;
+        attachedMillis = attached;
     }
 
-    private synchronized boolean isReadOnly() {
-        return Boolean.TRUE.equals(readOnly);
+    /** What holds for this connection. */
+    private synchronized String standing() {
+        String words = "";
+        if (attachedMillis > 0) {
+            words =
+                    " jacct was attached at "
+                            + Units.clock(attachedMillis)
+                            + ": what began before is not seen, and sums count from then.";
+        }
+        return Boolean.TRUE.equals(readOnly)
+                ? words + " This role may only read; nothing in this tab needs more."
+                : words;
+    }
+
+    /** For tests: an answer for the view in front. */
+    void answered(Answer answer) {
+        answered(shown, answer);
     }
 
     /** An answer has come. */
     void answered(View view, Answer answer) {
-        answered = answer.millis();
+        answered.put(view, answer.millis());
         view.show(answer);
+        trouble = "";
         banner.say(
                 answer.missing().isEmpty()
                         ? ""
@@ -147,12 +184,7 @@ public final class Tab extends JPanel {
                                 + String.join(", ", answer.missing())
                                 + ". What needs them is empty.",
                 false);
-        status.setText(
-                "Refreshed "
-                        + Units.clock(answered)
-                        + (isReadOnly()
-                                ? ". This role may only read; nothing in this tab needs more."
-                                : "."));
+        showStatus();
     }
 
     /** There is none. */
@@ -160,23 +192,34 @@ public final class Tab extends JPanel {
         if (obstacle.kind() == Obstacle.Kind.NO_JACCT) {
             offer.show(obstacle.getMessage(), connection.get());
         } else {
-            banner.say(lost(obstacle.getMessage()), false);
+            trouble = obstacle.getMessage();
+            sayTrouble();
         }
     }
 
-    private String lost(String why) {
-        return answered == 0 ? why : why + " The values are from " + Units.clock(answered) + ".";
+    private void showStatus() {
+        String own = shown == null ? "" : shown.standing();
+        Long when = answered.get(shown);
+        String refreshed = when == null ? "" : "Refreshed " + Units.clock(when) + ".";
+        status.setText((own.isEmpty() ? refreshed : own) + standing() + " ");
+    }
+
+    /** Says what is in the way, and when the values that one sees are from. */
+    private void sayTrouble() {
+        Long when = answered.get(shown);
+        String values = when == null ? "" : " These values are from " + Units.clock(when) + ".";
+        banner.say(trouble.isEmpty() ? "" : trouble + values, false);
     }
 
     private void attach() {
         offer.accept();
     }
 
-    private void open(String view, String row) {
+    private void open(String view, String row, String item) {
         for (int i = 0; i < views.size(); i++) {
             if (views.get(i).name().equals(view)) {
                 pane.setSelectedIndex(i);
-                views.get(i).select(row);
+                views.get(i).select(row, item);
             }
         }
     }

@@ -20,17 +20,20 @@ import java.awt.Toolkit;
 import java.awt.datatransfer.StringSelection;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import javax.swing.JComponent;
 import javax.swing.JLabel;
 import javax.swing.JPanel;
 import javax.swing.JScrollPane;
 import javax.swing.JSplitPane;
-import javax.swing.table.TableColumnModel;
+import javax.swing.Timer;
 
 /** A view of rows: what the user chooses, the table, and the details of the selected row. */
 final class TableView extends JPanel implements View {
     /** Of a table of jacct there are at most so many rows in an answer. */
     private static final int FIRST = 100;
+
+    private static final int DOUBLE_CLICK_MILLIS = 400;
 
     private final transient ViewDefinition view;
     private final transient Arrangement arrangement;
@@ -41,6 +44,13 @@ final class TableView extends JPanel implements View {
     private final Tools tools;
     private final Details details;
     private final JLabel note;
+    private final JSplitPane split = new JSplitPane(JSplitPane.VERTICAL_SPLIT, true);
+
+    /** The second click of a double click must find the row where the first one did. */
+    private final transient Timer reveal = new Timer(DOUBLE_CLICK_MILLIS, event -> reveal());
+
+    private boolean arranging;
+    private boolean isFlat;
     private transient List<Row> rows = List.of();
     private transient List<Row> children = List.of();
     private transient List<Row> threads = List.of();
@@ -59,8 +69,10 @@ final class TableView extends JPanel implements View {
         sorter = new HeaderSorter(model, this::arrange);
         table.setRowSorter(sorter);
         tools = new Tools(view, this::arrange);
-        details = new Details(view.name());
+        details = new Details(view.name(), !view.isLog());
+        details.setVisible(false);
         note = Look.named(new JLabel(" "), view.name() + ".note", "Note");
+        reveal.setRepeats(false);
         layOut();
         tools.mark.addActionListener(event -> mark());
         tools.copy.addActionListener(event -> copy());
@@ -74,7 +86,8 @@ final class TableView extends JPanel implements View {
         JScrollPane scroll = new JScrollPane(table);
         // in a low window the details keep their height
         scroll.setPreferredSize(new Dimension(300, 100));
-        JSplitPane split = new JSplitPane(JSplitPane.VERTICAL_SPLIT, true, scroll, details);
+        split.setTopComponent(scroll);
+        split.setBottomComponent(details);
         split.setResizeWeight(1);
         split.setBorder(null);
         add(top, BorderLayout.PAGE_START);
@@ -105,18 +118,20 @@ final class TableView extends JPanel implements View {
     @Override
     public void show(Answer answer) {
         threads = answer.rows("Threads");
-        show(view.rows(answer), view.children(answer));
+        show(answer.millis(), view.rows(answer), view.children(answer));
     }
 
     /** Shows rows that may have come in another way. */
-    void show(List<Row> present, List<Row> ofParents) {
+    void show(long when, List<Row> present, List<Row> ofParents) {
         rows = present;
         children = ofParents;
         arrangement.take(rows, children);
-        history.add(all(), view.columns());
+        if (!view.isLog()) {
+            history.add(when, all(), view.columns(), arrangement);
+        }
         arrange();
         if (wanted != null) {
-            select(wanted);
+            select(wanted, "");
         }
     }
 
@@ -128,6 +143,7 @@ final class TableView extends JPanel implements View {
 
     private void arrange() {
         String keep = selected;
+        arranging = true;
         model.arrange(
                 new Choice(
                         tools.filter.getText(),
@@ -137,6 +153,7 @@ final class TableView extends JPanel implements View {
                         mark,
                         sorter.column(),
                         sorter.descending()));
+        showColumns();
         note.setText(note());
         // the row stays selected where it is now, or until it comes back
         int index = keep == null ? -1 : model.indexOf(keep);
@@ -144,43 +161,74 @@ final class TableView extends JPanel implements View {
             table.getSelectionModel().setSelectionInterval(index, index);
         } else {
             table.clearSelection();
-            selected = keep;
         }
+        arranging = false;
+        selected = keep;
         detail();
+    }
+
+    /** Threads without their pools do not have all items of pools. */
+    private void showColumns() {
+        boolean flat = tools.flat.isSelected();
+        boolean again = table.getColumnCount() == view.columns().size();
+        if (flat != isFlat || flat && again && !children.isEmpty()) {
+            isFlat = flat;
+            table.setColumns(column -> !flat || children.isEmpty() || column.isIn(children.get(0)));
+        }
     }
 
     private String note() {
         if (rows.isEmpty()) {
             return view.empty();
         }
-        int hidden = model.getRowCount() == 0 ? rows.size() : 0;
-        String first = rows.size() < FIRST ? "" : "The first " + rows.size() + " of them. ";
-        first += children.size() < FIRST ? "" : "The first " + children.size() + " threads. ";
-        return first + (hidden > 0 ? "All rows are hidden." : " ");
+        StringBuilder words = new StringBuilder();
+        if (view.isLimited()) {
+            words.append(rows.size() < FIRST ? "" : "The first " + FIRST + " of them. ");
+            words.append(children.size() < FIRST ? "" : "The first " + FIRST + " threads. ");
+        }
+        if (model.getRowCount() == 0) {
+            words.append("All rows are hidden. ");
+        }
+        if (arrangement.absent() > 0) {
+            words.append("Without what has ended or is unused (" + arrangement.absent());
+            words.append("); a filter finds it. ");
+        }
+        if (selected == null && model.getRowCount() > 0) {
+            words.append("Select a row for its details.");
+        }
+        return words.append(' ').toString();
     }
 
     @Override
-    public void select(String key) {
+    public void select(String key, String item) {
         // before the first answer the row is not there
         wanted = arrangement.reveal(key) ? null : key;
         tools.filter.setText("");
         selected = key;
-        arrange();
-        if (table.getSelectedRow() >= 0) {
-            table.scrollRectToVisible(table.getCellRect(table.getSelectedRow(), 0, true));
+        for (int i = 0; i < table.getColumnCount(); i++) {
+            if (model.column(table.convertColumnIndexToModel(i)).item().equals(item)) {
+                table.getColumnModel().getSelectionModel().setSelectionInterval(i, i);
+            }
         }
+        arrange();
+        reveal();
     }
 
     private void selected() {
         int row = table.getSelectedRow();
-        if (row >= 0 && row < model.getRowCount()) {
-            selected = model.line(row).row().key();
+        if (!arranging) {
+            selected = row < 0 ? null : model.line(row).row().key();
             detail();
         }
     }
 
     private void detail() {
         int row = table.getSelectedRow();
+        if (selected == null) {
+            details.setVisible(false);
+        } else if (!details.isVisible() && !reveal.isRunning()) {
+            reveal.start();
+        }
         if (row < 0 || row >= model.getRowCount()) {
             details.showNothing();
             return;
@@ -189,7 +237,19 @@ final class TableView extends JPanel implements View {
         details.show(of, charted(), history, Doing.users(of, threads));
     }
 
-    /** The number that the user has clicked, or the view's own. */
+    /** Makes room for the details of the selected row. */
+    private void reveal() {
+        if (selected != null && !details.isVisible()) {
+            details.setVisible(true);
+            split.resetToPreferredSizes();
+            validate();
+        }
+        if (table.getSelectedRow() >= 0) {
+            table.scrollRectToVisible(table.getCellRect(table.getSelectedRow(), 0, true));
+        }
+    }
+
+    /** The number that the user has clicked, or the view's own; null: it has no chart. */
     private Column charted() {
         int index = table.getColumnModel().getSelectionModel().getLeadSelectionIndex();
         if (index >= 0 && index < table.getColumnCount()) {
@@ -201,7 +261,7 @@ final class TableView extends JPanel implements View {
         return view.columns().stream()
                 .filter(column -> column.item().equals(view.chart()))
                 .findFirst()
-                .orElseThrow();
+                .orElse(null);
     }
 
     private void toggle(Line line) {
@@ -219,20 +279,7 @@ final class TableView extends JPanel implements View {
 
     /** The lines of the table as text, with a tab between cells. */
     String text() {
-        StringBuilder text = new StringBuilder();
-        TableColumnModel columns = table.getColumnModel();
-        for (int row = -1; row < table.getRowCount(); row++) {
-            for (int i = 0; i < columns.getColumnCount(); i++) {
-                text.append(i == 0 ? indent(row) : "\t");
-                text.append(row < 0 ? table.getColumnName(i) : table.getValueAt(row, i));
-            }
-            text.append('\n');
-        }
-        return text.toString();
-    }
-
-    private String indent(int row) {
-        return row < 0 ? "" : "  ".repeat(model.line(row).depth());
+        return table.text(IntStream.range(0, table.getRowCount()).toArray());
     }
 
     private void copy() {

@@ -42,9 +42,9 @@ final class Tile extends JPanel {
         add(chart, BorderLayout.CENTER);
     }
 
-    void show(Row overview) {
+    void show(long when, Row overview) {
         double number = value.applyAsDouble(overview);
-        series.add(number);
+        series.add(when, number);
         now.setText(Double.isNaN(number) ? Units.UNKNOWN : Units.text(item, number));
         now.getAccessibleContext().setAccessibleName(title + " " + now.getText());
         chart.show(title, item, series);

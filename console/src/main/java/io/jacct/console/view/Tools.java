@@ -5,6 +5,7 @@ package io.jacct.console.view;
 
 import io.jacct.console.data.Units;
 import io.jacct.console.data.ViewDefinition;
+import java.awt.Dimension;
 import java.awt.FlowLayout;
 import javax.swing.JButton;
 import javax.swing.JCheckBox;
@@ -42,14 +43,27 @@ final class Tools extends JPanel {
         label.setLabelFor(filter);
         add(label);
         add(filter);
-        add(hideIdle);
+        if (!view.isLog()) {
+            add(hideIdle);
+        }
         if (view.isTree()) {
             add(hideJdk);
             add(flat);
         }
-        add(mark);
         add(copy);
+        if (!view.isLog()) {
+            add(mark);
+        }
+        keepWidth();
         filter.getDocument().addDocumentListener(new Typing(changed));
+    }
+
+    /** What stands beside it stays where it is when it changes its text. */
+    private void keepWidth() {
+        showMark(1);
+        Dimension wide = mark.getPreferredSize();
+        showMark(0);
+        mark.setPreferredSize(wide);
     }
 
     /** Says since when amounts count. */

@@ -28,6 +28,11 @@ interface View {
     /** It is not to be seen any more. */
     default void closed() {}
 
-    /** Selects a row, if it is there. */
-    default void select(String key) {}
+    /** Selects a row, if it is there, and charts that item of it. */
+    default void select(String key, String item) {}
+
+    /** What it says instead of when it was refreshed; empty: that. */
+    default String standing() {
+        return "";
+    }
 }

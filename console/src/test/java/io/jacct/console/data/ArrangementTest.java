@@ -22,7 +22,7 @@ class ArrangementTest {
                 List.of(
                         pool("http-N", 20, false, 1_000),
                         pool("idle-N", 0, false, 5_000),
-                        pool("Finalizer", 1, true, 0)),
+                        pool("Finalizer", 0.9, true, 0)),
                 List.of(
                         thread("http-1", "http-N", 5, null),
                         thread("http-2", "http-N", 15, null),
@@ -32,6 +32,41 @@ class ArrangementTest {
     @Test
     void shouldKeepTheOrderOfTheAnswer() {
         assertEquals(List.of("http-N", "idle-N", "Finalizer"), keys());
+    }
+
+    @Test
+    void shouldPutWhatHangsBeforeWhatUsesNextToNoCpu() {
+        arrangement.take(
+                List.of(
+                        pool("http-N", 20, false, 0),
+                        pool("Finalizer", 0.4, true, 0),
+                        pool("idle-N", 0, false, 0)),
+                List.of(thread("idle-1", "idle-N", 0, 7_000_000_000L)));
+        assertEquals(List.of("http-N", "idle-N", "Finalizer"), keys());
+    }
+
+    @Test
+    void shouldSayOfAPoolWhatItsThreadDoesThatHangs() {
+        Column doing = Views.THREADS.columns().get(column("Doing"));
+        assertEquals("read", arrangement.value(pool("idle-N", 0, false, 0), doing));
+        assertEquals(null, arrangement.value(pool("http-N", 0, false, 0), doing), "two threads");
+        arrangement.take(
+                List.of(),
+                List.of(
+                        thread("idle-1", "idle-N", 0, 7_000_000_000L),
+                        thread("idle-2", "idle-N", 0, 8_000_000_000L),
+                        thread("idle-3", "idle-N", 0, 9_000_000L)));
+        assertEquals("read, and 1 more", arrangement.value(pool("idle-N", 0, false, 0), doing));
+    }
+
+    @Test
+    void shouldShowPoolsWithoutThreadsOnlyToAFilter() {
+        Row gone = Row.of("gone-N", Map.of("name", "gone-N", "liveTasks", 0L, "cpuPercent", 0.0));
+        arrangement.take(List.of(gone, pool("http-N", 20, false, 0)), List.of());
+        assertEquals(List.of("http-N"), keys());
+        assertEquals(1, arrangement.absent());
+        arrangement.choose(new Choice("gone", false, false, false, null, -1, false));
+        assertEquals(List.of("gone-N"), keys());
     }
 
     @Test
@@ -47,7 +82,7 @@ class ArrangementTest {
 
     @Test
     void shouldOrderParentsByTheirChildrensLongestHang() {
-        arrangement.choose(sorted("Hangs", true));
+        arrangement.choose(sorted("In operation for", true));
         assertEquals("idle-N", keys().get(0));
     }
 

@@ -40,7 +40,7 @@ class RemoteTest {
     void shouldSayThatTheConnectionIsLost() {
         Obstacle lost = obstacle(failing(new IOException("closed"), false));
         assertEquals(Obstacle.Kind.LOST, lost.kind());
-        assertEquals("The connection is lost: closed", lost.getMessage());
+        assertEquals("The connection is lost: closed.", lost.getMessage());
     }
 
     @Test

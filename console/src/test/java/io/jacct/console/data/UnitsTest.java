@@ -25,4 +25,29 @@ class UnitsTest {
     void shouldShowThatAValueIsNotKnown() {
         assertEquals("-", Units.text("cpuPercent", null));
     }
+
+    @Test
+    void shouldShowOneItemInOneForm() {
+        assertEquals("100.0", Units.text("cpuPercent", 100L));
+        assertEquals("0.0", Units.text("completedPerSecond", 0));
+        assertEquals("1,234.5", Units.text("completedPerSecond", 1234.5));
+        assertEquals("0.0", Units.text("meanWaiting", 0.0));
+    }
+
+    @Test
+    void shouldShowATimeThatIsNotExactAsSuch() {
+        assertEquals("≥ 52 s", Units.text("hangNanos", new AtLeast(52_700_000_000L)));
+        assertEquals("at least 3 min 18 s", Units.inWords(new AtLeast(198_000_000_000L)));
+        assertEquals("52.7 s", Units.inWords(52_700_000_000L));
+    }
+
+    @Test
+    void shouldCopyNumbersThatASpreadsheetCanAdd() {
+        assertEquals("622592", Units.copied("readBytesPerSecond", 622_592L));
+        assertEquals(" [B/s]", Units.copiedUnit("readBytesPerSecond"));
+        assertEquals("0.0123", Units.copied("recentReadNanosP99", 12_300_000L));
+        assertEquals("99.66", Units.copied("cpuPercent", 99.66));
+        assertEquals("", Units.copied("cpuPercent", null));
+        assertEquals("orders.log", Units.copied("endpoint", "orders.log"));
+    }
 }

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.jacct.console.data.Answer;
 import io.jacct.console.data.Row;
 import io.jacct.console.data.Views;
 import java.awt.Component;
@@ -32,12 +33,12 @@ class TableViewTest {
                     TableView view = executors(row("a", 5), row("b", 3));
                     JTable table = find(view, "jacct.executors.table", JTable.class);
                     table.setRowSelectionInterval(1, 1);
-                    view.show(List.of(row("b", 9), row("c", 7), row("a", 5)), List.of());
+                    view.show(0, List.of(row("b", 9), row("c", 7), row("a", 5)), List.of());
                     assertEquals(0, table.getSelectedRow());
                     assertTrue(details(view).startsWith("b\n"), details(view));
-                    view.show(List.of(row("a", 5)), List.of());
+                    view.show(0, List.of(row("a", 5)), List.of());
                     assertEquals(-1, table.getSelectedRow());
-                    view.show(List.of(row("a", 5), row("b", 1)), List.of());
+                    view.show(0, List.of(row("a", 5), row("b", 1)), List.of());
                     assertEquals(1, table.getSelectedRow(), "it has come back");
                 });
     }
@@ -47,8 +48,8 @@ class TableViewTest {
         onEventThread(
                 () -> {
                     TableView view = new TableView(Views.EXECUTORS);
-                    view.select("b");
-                    view.show(List.of(row("a", 5), row("b", 3)), List.of());
+                    view.select("b", "");
+                    view.show(0, List.of(row("a", 5), row("b", 3)), List.of());
                     assertTrue(details(view).startsWith("b\n"), details(view));
                 });
     }
@@ -82,7 +83,7 @@ class TableViewTest {
                     assertEquals("mail", column(table, 0));
                     filter.setText("x");
                     JLabel note = find(view, "jacct.executors.note", JLabel.class);
-                    assertEquals("All rows are hidden.", note.getText());
+                    assertEquals("All rows are hidden.", note.getText().strip());
                 });
     }
 
@@ -92,7 +93,7 @@ class TableViewTest {
                 () -> {
                     TableView view = executors(row("a", 3));
                     find(view, "jacct.executors.mark", AbstractButton.class).doClick();
-                    view.show(List.of(row("a", 8)), List.of());
+                    view.show(0, List.of(row("a", 8)), List.of());
                     String[] lines = view.text().split("\n");
                     List<String> headings = List.of(lines[0].split("\t"));
                     List<String> cells = List.of(lines[1].split("\t"));
@@ -100,6 +101,84 @@ class TableViewTest {
                     assertEquals("8", cells.get(headings.indexOf("Waiting")), "as it is");
                     find(view, "jacct.executors.mark", AbstractButton.class).doClick();
                     assertFalse(view.text().contains("Done +"));
+                });
+    }
+
+    @Test
+    void shouldLeaveRoomForDetailsOnlyWhileARowIsSelected() throws Exception {
+        onEventThread(
+                () -> {
+                    TableView view = executors(row("a", 3));
+                    Component details = find(view, "jacct.executors.details", Component.class);
+                    Component all = details.getParent().getParent().getParent().getParent();
+                    assertFalse(all.isVisible());
+                    view.select("a", "completed");
+                    assertTrue(all.isVisible());
+                    Component chart = find(view, "jacct.executors.chart", Component.class);
+                    assertEquals(
+                            "Done, now 3",
+                            chart.getAccessibleContext().getAccessibleDescription(),
+                            "what was asked for");
+                    find(view, "jacct.executors.table", JTable.class).clearSelection();
+                    assertFalse(all.isVisible());
+                });
+    }
+
+    @Test
+    void shouldShowOnlyWhatThreadsHaveWithoutTheirPools() throws Exception {
+        onEventThread(
+                () -> {
+                    TableView view = new TableView(Views.THREADS);
+                    Row pool = Row.of("p-N", Map.of("name", "p-N", "liveTasks", 1L));
+                    Map<String, Object> items =
+                            Map.of("name", "p-1", "pool", "p-N", "operation", "", "hangNanos", 0L);
+                    view.show(0, List.of(pool), List.of(Row.of("p-1~1", items)));
+                    assertTrue(view.text().contains("\tLive\t"), view.text());
+                    find(view, "jacct.threads.flat", AbstractButton.class).doClick();
+                    find(view, "jacct.threads.mark", AbstractButton.class).doClick();
+                    assertFalse(view.text().contains("\tLive\t"), view.text());
+                    assertTrue(view.text().contains("In operation for"), view.text());
+                    find(view, "jacct.threads.flat", AbstractButton.class).doClick();
+                    assertTrue(view.text().contains("\tLive\t"), view.text());
+                });
+    }
+
+    @Test
+    void shouldCopyTheSelectedRowWithItsHeadings() throws Exception {
+        onEventThread(
+                () -> {
+                    TableView view = executors(row("a", 3), row("b", 5));
+                    JTable table = find(view, "jacct.executors.table", JTable.class);
+                    table.setRowSelectionInterval(1, 1);
+                    String[] lines = ((LinesTable) table).text(table.getSelectedRows()).split("\n");
+                    assertEquals(2, lines.length);
+                    assertTrue(lines[0].startsWith("Executor\tKind\tWaiting\t"), lines[0]);
+                    assertTrue(lines[0].contains("\tWait now [s]\t"), lines[0]);
+                    assertTrue(lines[1].startsWith("b\t\t5\t"), lines[1]);
+                });
+    }
+
+    @Test
+    void shouldSayOfEachViewWhenItsValuesAreFrom() throws Exception {
+        onEventThread(
+                () -> {
+                    Tab tab = new Tab(() -> null);
+                    JLabel status = find(tab, "jacct.status", JLabel.class);
+                    JTextComponent banner = find(tab, "jacct.banner", JTextComponent.class);
+                    tab.turn(1);
+                    tab.answered(new Answer(1_000, Map.of(), List.of()));
+                    tab.turn(2);
+                    assertEquals("", status.getText().strip(), "it has no values");
+                    tab.answered(new Answer(5_000, Map.of(), List.of()));
+                    tab.connectionChanged(false);
+                    assertEquals(
+                            "The connection is lost. These values are from 00:00:05.",
+                            banner.getText());
+                    tab.turn(1);
+                    assertEquals(
+                            "The connection is lost. These values are from 00:00:01.",
+                            banner.getText());
+                    assertEquals("Refreshed 00:00:01.", status.getText().strip());
                 });
     }
 
@@ -114,7 +193,7 @@ class TableViewTest {
 
     private static TableView executors(Row... rows) {
         TableView view = new TableView(Views.EXECUTORS);
-        view.show(List.of(rows), List.of());
+        view.show(0, List.of(rows), List.of());
         return view;
     }
 

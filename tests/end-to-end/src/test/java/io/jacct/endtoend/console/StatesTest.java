@@ -39,7 +39,8 @@ class StatesTest {
                     .then("seen", "none", "jacct.banner", "This JVM has no jacct")
                     .then("seen", "here", "jacct.banner", "It is process " + pid)
                     .then("click", "jacct.attach")
-                    .then("seen", "attached", "jacct.overview.answers", "burner-N");
+                    .then("seen", "attached", "jacct.overview.answers", "burner-N")
+                    .then("seen", "since", "jacct.status", "jacct was attached at");
             console.then("view", "Threads")
                     .then("seen", "idle", "jacct.threads.table", "idle-N")
                     .then("click", "jacct.threads.idle")
@@ -52,12 +53,24 @@ class StatesTest {
                     .then("heading", "jacct.threads.table", "Written/s")
                     .then("first", "jacct.threads.table", "writer-N")
                     .then("click", "jacct.threads.copy")
-                    .then("pasted", "writer-N\t");
+                    .then("pasted", "\tWritten/s [B/s]\t")
+                    .then("pasted", "\nwriter-N\t")
+                    .then("row", "jacct.threads.table", "writer-N")
+                    .then("seen", "details", "jacct.threads.details", "writer-N")
+                    .then("click", "jacct.threads.flat")
+                    .then("seen", "threads", "jacct.threads.table", "waiter-1")
+                    .then(
+                            "seen",
+                            "holder",
+                            "jacct.threads.table",
+                            "blocked by holder-1 on Object@");
             console.then("view", "Exits")
                     .then("seen", "exit", "jacct.exits.table", "courier-1")
                     .then("view", "Owners")
                     .then("seen", "owners", "jacct.owners.note", "are not in use");
-            console.then("end", pid).then("seen", "lost", "jacct.banner", "The connection is lost");
+            console.then("end", pid)
+                    .then("seen", "lost", "jacct.banner", "The connection is lost")
+                    .then("seen", "then", "jacct.banner", "These values are from");
             console.run(display, pid);
         }
     }
