@@ -13,6 +13,10 @@ public final class Doing {
     /** An operation shorter than this is no news: a server reads from its clients all the time. */
     private static final long SHORT_NANOS = 1_000_000_000;
 
+    private static final String UNSEEN =
+            "jacct sees no operation of it: it runs, or it waits in native code, as in a sleep"
+                    + " on JDK 17 and 18.";
+
     private Doing() {}
 
     /**
@@ -71,9 +75,13 @@ public final class Doing {
     }
 
     /**
-     * The threads of these that belong to the row: of an executor, or in an operation on a device.
+     * What a thread is doing. Of another row, the threads of these that belong to it: of an
+     * executor, or in an operation on a device.
      */
     public static List<String> users(Row of, List<Row> threads) {
+        if (of.has("operation")) {
+            return List.of(of.text("operation").isEmpty() ? UNSEEN : inWords(of));
+        }
         List<String> users = new ArrayList<>();
         String device = of.text("kind") + " " + of.text("endpoint");
         for (Row thread : threads) {

@@ -10,6 +10,7 @@ import io.jacct.console.data.Line;
 import io.jacct.console.data.Units;
 import io.jacct.console.data.ViewDefinition;
 import java.util.List;
+import java.util.Objects;
 import javax.swing.table.AbstractTableModel;
 
 /** The arranged lines as a table's model. A cell is its text. */
@@ -74,6 +75,16 @@ final class LinesModel extends AbstractTableModel {
     public String getColumnName(int index) {
         Column column = column(index);
         return column.title() + (marked && column.kind() == Column.Kind.AMOUNT ? " +" : "");
+    }
+
+    /** What a column's item is, as the JVM describes it; null: not known. */
+    String sentence(int index) {
+        String item = column(index).item();
+        return lines.stream()
+                .map(line -> line.row().sentences().get(item))
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElse(null);
     }
 
     /** The cell for a spreadsheet. */

@@ -22,6 +22,7 @@ import javax.swing.JTable;
 import javax.swing.KeyStroke;
 import javax.swing.ListSelectionModel;
 import javax.swing.TransferHandler;
+import javax.swing.table.JTableHeader;
 import javax.swing.table.TableColumn;
 
 /** A view's table. Parents open and close by their handle, a double click, or the keys + and -. */
@@ -55,6 +56,18 @@ final class LinesTable extends JTable {
         }
         setTransferHandler(new Copying());
         setWidths();
+    }
+
+    /** A heading has one word; the sentence of its item is its hint. */
+    @Override
+    protected JTableHeader createDefaultTableHeader() {
+        return new JTableHeader(columnModel) {
+            @Override
+            public String getToolTipText(MouseEvent event) {
+                int column = columnAtPoint(event.getPoint());
+                return column < 0 ? null : model.sentence(convertColumnIndexToModel(column));
+            }
+        };
     }
 
     /** Fills a wide window, and scrolls in a narrow one. */

@@ -49,6 +49,12 @@ class ViewsTest {
         assertEquals(List.of("t~1: read socket db:1"), Doing.users(device, threads));
     }
 
+    @Test
+    void shouldSayWhyItDoesNotSayWhatAThreadIsDoing() {
+        String why = Doing.users(thread("", "", "", ""), List.of()).get(0);
+        assertTrue(why.startsWith("jacct sees no operation of it"), why);
+    }
+
     private static Row thread(String operation, String endpoint, String monitor, String owner) {
         return Row.of(
                 "t~1",

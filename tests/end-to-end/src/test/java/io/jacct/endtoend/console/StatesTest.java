@@ -41,29 +41,7 @@ class StatesTest {
                     .then("click", "jacct.attach")
                     .then("seen", "attached", "jacct.overview.answers", "burner-N")
                     .then("seen", "since", "jacct.status", "jacct was attached at");
-            console.then("view", "Threads")
-                    .then("seen", "idle", "jacct.threads.table", "idle-N")
-                    .then("click", "jacct.threads.idle")
-                    .then("gone", "jacct.threads.table", "idle-N")
-                    .then("seen", "busy", "jacct.threads.table", "burner-N")
-                    .then("type", "jacct.threads.filter", "writer-1")
-                    .then("gone", "jacct.threads.table", "burner-N")
-                    .then("seen", "found", "jacct.threads.table", "writer-1")
-                    .then("type", "jacct.threads.filter", "")
-                    .then("heading", "jacct.threads.table", "Written/s")
-                    .then("first", "jacct.threads.table", "writer-N")
-                    .then("click", "jacct.threads.copy")
-                    .then("pasted", "\tWritten/s [B/s]\t")
-                    .then("pasted", "\nwriter-N\t")
-                    .then("row", "jacct.threads.table", "writer-N")
-                    .then("seen", "details", "jacct.threads.details", "writer-N")
-                    .then("click", "jacct.threads.flat")
-                    .then("seen", "threads", "jacct.threads.table", "waiter-1")
-                    .then(
-                            "seen",
-                            "holder",
-                            "jacct.threads.table",
-                            "blocked by holder-1 on Object@");
+            choose(console);
             console.then("view", "Exits")
                     .then("seen", "exit", "jacct.exits.table", "courier-1")
                     .then("view", "Owners")
@@ -73,5 +51,28 @@ class StatesTest {
                     .then("seen", "then", "jacct.banner", "These values are from");
             console.run(display, pid);
         }
+    }
+
+    /** What one can do with the table of threads. */
+    private static void choose(DrivenConsole console) {
+        console.then("view", "Threads")
+                .then("seen", "idle", "jacct.threads.table", "idle-N")
+                .then("click", "jacct.threads.idle")
+                .then("gone", "jacct.threads.table", "idle-N")
+                .then("seen", "busy", "jacct.threads.table", "burner-N")
+                .then("type", "jacct.threads.filter", "writer-1")
+                .then("gone", "jacct.threads.table", "burner-N")
+                .then("seen", "found", "jacct.threads.table", "writer-1")
+                .then("type", "jacct.threads.filter", "")
+                .then("heading", "jacct.threads.table", "Written/s")
+                .then("first", "jacct.threads.table", "writer-N")
+                .then("click", "jacct.threads.copy")
+                .then("pasted", "\tWritten/s [B/s]\t")
+                .then("pasted", "\nwriter-N\t")
+                .then("row", "jacct.threads.table", "writer-N")
+                .then("seen", "details", "jacct.threads.details", "writer-N")
+                .then("click", "jacct.threads.flat")
+                .then("seen", "threads", "jacct.threads.table", "waiter-1")
+                .then("seen", "holder", "jacct.threads.table", "blocked by holder-1 on Object@");
     }
 }
