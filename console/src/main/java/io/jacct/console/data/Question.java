@@ -93,7 +93,7 @@ public record Question(
                     row -> row.number("openHandles") + row.number("collected") > 0,
                     row -> {
                         String open = value(row, "openHandles") + " open";
-                        String lost = value(row, "collected") + " of the last that were collected";
+                        String lost = value(row, "collected") + " of the last collected while open";
                         return "opened by " + row.text("opener") + ", " + open + ", " + lost;
                     },
                     all -> "");

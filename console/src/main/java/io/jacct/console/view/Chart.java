@@ -128,6 +128,11 @@ final class Chart extends JComponent {
         return Math.max(SPAN_MILLIS, all);
     }
 
+    private static String ago(double millis) {
+        long seconds = Math.round(millis / 1000);
+        return seconds % 60 == 0 ? -seconds / 60 + " min" : -seconds + " s";
+    }
+
     /** Says below the curve how long ago its parts are. Returns the height of that. */
     private int axis(Graphics2D g) {
         FontMetrics metrics = g.getFontMetrics(getFont());
@@ -135,7 +140,7 @@ final class Chart extends JComponent {
         int parts = 3;
         g.setColor(Look.dim());
         for (int i = 0; i <= parts; i++) {
-            String text = i == parts ? "now" : "-" + Units.nanos(span * (parts - i) / parts * 1e6);
+            String text = i == parts ? "now" : ago(span * (parts - i) / parts);
             int x = GAP + (getWidth() - 2 * GAP) * i / parts;
             int back = i == 0 ? 0 : metrics.stringWidth(text) / (i == parts ? 1 : 2);
             g.drawString(text, x - back, getHeight() - metrics.getDescent());

@@ -28,8 +28,8 @@ import javax.swing.table.TableColumn;
 /** A view's table. Parents open and close by their handle, a double click, or the keys + and -. */
 final class LinesTable extends JTable {
     private static final int TEXT_WIDTH = 16;
-    private static final int NUMBER_WIDTH = 8;
-    private static final int TIME_MORE = 4;
+    private static final int NUMBER_WIDTH = 7;
+    private static final int TIME_MORE = 3;
 
     /** What a thread does, and of what it died: sentences. */
     private static final Set<String> LONG_TEXTS = Set.of("operation", "cause");
@@ -127,7 +127,7 @@ final class LinesTable extends JTable {
             int letters = column.isText() ? TEXT_WIDTH : NUMBER_WIDTH;
             letters += column.item().contains("Nanos") ? TIME_MORE : 0;
             letters = index == 0 ? TEXT_WIDTH * 3 / 2 : letters;
-            letters = LONG_TEXTS.contains(column.item()) ? TEXT_WIDTH * 3 : letters;
+            letters = LONG_TEXTS.contains(column.item()) ? TEXT_WIDTH * 5 / 2 : letters;
             String name = model.getColumnName(index);
             int heading = metrics.stringWidth(name) + metrics.charWidth('n') * 3;
             shown.setPreferredWidth(Math.max(letters * metrics.charWidth('n'), heading));
