@@ -25,6 +25,8 @@ import javax.swing.SwingWorker;
  * makes one for each connection.
  */
 public final class Tab extends JPanel {
+    private static final int ROLE_REFRESHES = 5;
+
     private final transient Supplier<MBeanServerConnection> connection;
     private final transient List<View> views = new ArrayList<>();
     private final JTabbedPane pane;
@@ -33,7 +35,8 @@ public final class Tab extends JPanel {
     private final JLabel status;
     private transient View shown;
     private transient MBeanServerConnection jvm;
-    private transient Boolean readOnly;
+    private boolean readOnly;
+    private int asked;
     private long attachedMillis;
     private String trouble = "";
 
@@ -142,12 +145,16 @@ public final class Tab extends JPanel {
         return connection.get();
     }
 
-    /** Whether this connection's role is known; the first refresh finds that out. */
+    /**
+     * Whether to ask what holds for this connection. The first refreshes do: jacct says that it was
+     * attached only when its MBeans are there.
+     */
     synchronized boolean needsRole(MBeanServerConnection now) {
-        return now != jvm || readOnly == null;
+        return now != jvm || asked < ROLE_REFRESHES;
     }
 
     synchronized void setRole(MBeanServerConnection now, boolean mayOnlyRead, long attached) {
+        asked = now == jvm ? asked + 1 : 1;
         jvm = now;
         readOnly = mayOnlyRead;
         attachedMillis = attached;
@@ -162,7 +169,7 @@ public final class Tab extends JPanel {
                             + Units.clock(attachedMillis)
                             + ": what began before is not seen, and sums count from then.";
         }
-        return Boolean.TRUE.equals(readOnly)
+        return readOnly
                 ? words + " This role may only read; nothing in this tab needs more."
                 : words;
     }
