@@ -62,6 +62,7 @@ public final class Units {
         return item.endsWith("Percent")
                 || item.endsWith("PerSecond")
                 || item.startsWith("mean")
+                || item.equals("queueLength")
                 || item.equals("seconds");
     }
 

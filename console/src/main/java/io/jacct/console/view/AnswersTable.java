@@ -44,6 +44,7 @@ final class AnswersTable extends JTable {
         setToolTipText("");
         int width = getFontMetrics(getFont()).stringWidth("In operation for long") + 20;
         getColumnModel().getColumn(0).setPreferredWidth(width);
+        getColumnModel().getColumn(0).setMinWidth(width);
         getColumnModel().getColumn(0).setMaxWidth(width * 2);
         getColumnModel().getColumn(1).setPreferredWidth(width * 5);
         getInputMap(WHEN_ANCESTOR_OF_FOCUSED_COMPONENT)

@@ -35,7 +35,7 @@ final class OverviewView extends JPanel implements View {
         tiles.add(new Tile("App CPU %", "cpuPercent", row -> value(row, "cpuPercent")));
         tiles.add(new Tile("JVM CPU %", "jvmCpuPercent", row -> value(row, "jvmCpuPercent")));
         tiles.add(new Tile("Run queue %", "runQueuePercent", row -> value(row, "runQueuePercent")));
-        tiles.add(new Tile("In operation for", "longestHangNanos", OverviewView::hang));
+        tiles.add(new Tile("Longest op", "longestHangNanos", OverviewView::hang));
         tiles.add(new Tile("Files", "fileBytesPerSecond", row -> both(row, "file")));
         tiles.add(new Tile("Sockets", "socketBytesPerSecond", row -> both(row, "socket")));
         tiles.add(new Tile("Tasks waiting", "waitingTasks", row -> value(row, "waitingTasks")));

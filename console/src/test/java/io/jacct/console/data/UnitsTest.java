@@ -32,6 +32,7 @@ class UnitsTest {
         assertEquals("0.0", Units.text("completedPerSecond", 0));
         assertEquals("1,234.5", Units.text("completedPerSecond", 1234.5));
         assertEquals("0.0", Units.text("meanWaiting", 0.0));
+        assertEquals("1.0", Units.text("queueLength", 1L));
     }
 
     @Test
