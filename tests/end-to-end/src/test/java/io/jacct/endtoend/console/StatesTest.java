@@ -35,7 +35,8 @@ class StatesTest {
             program.await("troubled");
             String pid = Long.toString(program.pid());
             DrivenConsole console = new DrivenConsole(jdk, directory).with(jar).insecure();
-            console.then("tab", "jacct")
+            console.then("size", "1280", "800")
+                    .then("tab", "jacct")
                     .then("seen", "none", "jacct.banner", "This JVM has no jacct")
                     .then("seen", "here", "jacct.banner", "It is process " + pid)
                     .then("click", "jacct.attach")
