@@ -295,8 +295,6 @@ final class Registration {
             refresh(snapshot);
             chain.tick();
             subscribers.deliver();
-            alarms.tell(snapshot);
-            alarmed.deliver();
             // the next query may be hours away, too long to keep the snapshot of 10,000 tasks
             readings.forget();
         } catch (PageException | JMException | RuntimeException | Error e) {
@@ -319,7 +317,7 @@ final class Registration {
         }
         roster.names().forEach(this::remove);
         subscribers.close();
-        alarmed.close();
+        alarms.close();
         exits.close();
         owners.close();
         watch.close();

@@ -95,7 +95,7 @@ class AlarmNotificationsTest {
                         Fake.task(22, "brief", "main", "brief", 0, Fake.reading(Fake.SECOND)));
         listen();
         Notification hang = next("hang");
-        assertEquals("stuck hangs in read socket db.example:5432 for 12 s", hang.getMessage());
+        assertEquals("stuck hangs in read socket db.example:5432 for 12.0 s", hang.getMessage());
         assertEquals("stuck", ((CompositeData) hang.getUserData()).get("name"));
         // told once for stuck; brief becomes one by another threshold
         set("HangThresholdMillis", 500L);
@@ -103,6 +103,22 @@ class AlarmNotificationsTest {
         assertEquals(2L, server.getAttribute(BeanNames.ALARMS, "HangAlarms"));
         String[] recent = (String[]) server.getAttribute(BeanNames.ALARMS, "RecentAlarms");
         assertTrue(recent[0].contains("  hang  brief hangs in read socket"), recent[0]);
+    }
+
+    @Test
+    void shouldListWhatHangsWithoutAListener() throws Exception {
+        fake.tasks =
+                List.of(
+                        Fake.task(21, "stuck", "main", "stuck", 0, Fake.reading(12 * Fake.SECOND)),
+                        Fake.task(23, "worse", "main", "worse", 0, Fake.reading(40 * Fake.SECOND)),
+                        Fake.task(22, "brief", "main", "brief", 0, Fake.reading(Fake.SECOND)));
+        String[] hangs = (String[]) server.getAttribute(BeanNames.ALARMS, "PresentHangs");
+        assertEquals(
+                List.of(
+                        "worse hangs in read socket db.example:5432 for 40.0 s",
+                        "stuck hangs in read socket db.example:5432 for 12.0 s"),
+                List.of(hangs));
+        assertEquals(0L, server.getAttribute(BeanNames.ALARMS, "HangAlarms"));
     }
 
     @Test

@@ -87,6 +87,24 @@ class HandlesBeanTest {
         assertNull(row.get("luid"));
     }
 
+    /** The page has the last ones only. */
+    @Test
+    void shouldSayThatAnOpenersNumberIsTheLeast() throws Exception {
+        assertTrue(opener(">=1"));
+        fake.health.put("leakedHandles", 1L);
+        assertTrue(opener("1"));
+    }
+
+    private boolean opener(String collected) throws Exception {
+        Object table = server.getAttribute(BeanNames.TOTALS, "Handles");
+        CompositeData row =
+                (CompositeData) ((TabularData) table).get(new Object[] {"worker-N"}).get("value");
+        assertEquals(1L, row.get("collected"));
+        assertEquals(collected.startsWith(">="), row.get("collectedPartial"));
+        String line = ((String[]) server.getAttribute(BeanNames.TOTALS, "TopHandles"))[1];
+        return line.matches("worker-N +2 +2 +0 +" + collected + " .*");
+    }
+
     @Test
     void shouldHaveNothingWhereNothingIsKept() throws Exception {
         fake.handles = Handles.NONE;
@@ -99,10 +117,7 @@ class HandlesBeanTest {
     void shouldTellEachAlarmOnceAndNoneOfBefore() throws Exception {
         NotificationListener listener = (notification, handback) -> told.add(notification);
         server.addNotificationListener(BeanNames.HANDLES, listener, null, null);
-        registration.tick();
         fake.handles = new Handles(List.of(), List.of(collected(1), collected(2), collected(3)));
-        registration.tick();
-        registration.tick();
         Notification second = told.poll(60, TimeUnit.SECONDS);
         assertEquals("io.jacct.handle.leaked", second.getType());
         assertEquals(1, second.getSequenceNumber());
@@ -113,7 +128,6 @@ class HandlesBeanTest {
         assertEquals("worker-2", ((CompositeData) second.getUserData()).get("opener"));
         assertEquals(2, told.poll(60, TimeUnit.SECONDS).getSequenceNumber());
         fake.handles = new Handles(List.of(), List.of(collected(4)));
-        registration.tick();
         assertEquals(3, told.poll(60, TimeUnit.SECONDS).getSequenceNumber());
         assertTrue(told.isEmpty());
     }

@@ -9,11 +9,13 @@ import io.jacct.jmx.account.ExecutorsTable;
 import io.jacct.jmx.device.Opener;
 import io.jacct.jmx.device.OpenersTable;
 import io.jacct.jmx.reading.Reading;
+import io.jacct.jmx.shape.PlainText;
 import io.jacct.jmx.task.ThreadNow;
 import io.jacct.jmx.task.ThreadsTable;
 import io.jacct.snapshot.Beancounter;
 import io.jacct.snapshot.Task;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -26,7 +28,7 @@ import java.util.concurrent.TimeUnit;
  * there was at the first look is no alarm, but threads that hang are. For one thread at a time.
  *
  * <pre>
- * hang      told once for each time that a thread hangs
+ * hang      told when a thread hangs, and again each time that its duration has doubled since
  * leak      the least number of open handles of an opener was higher in each of 5 periods than in
  *           the period before; told again after 5 more
  * limit     failcnt of a resource of an owner has grown; at most once a minute
@@ -37,16 +39,22 @@ final class AlarmRules {
     /** The number of periods with a rise that lead to an alarm. */
     static final int RISES = 5;
 
+    /** So many lines of present hangs. */
+    static final int MOST_HANGS = 100;
+
     /** Two looks may differ by so much in when a hang began. */
     private static final long SAME_NANOS = TimeUnit.SECONDS.toNanos(1);
 
-    /** When the reported hang of a thread began, by its id. */
-    private Map<Long, Long> hanging = Map.of();
+    /** The reported hang of a thread, by its id. */
+    private Map<Long, Hang> hanging = Map.of();
 
     private final Growth rejected = new Growth();
     private final Growth refused = new Growth();
     private final Map<String, Rise> rises = new HashMap<>();
     private long periodBegan;
+
+    /** When a hang began, and for how long it had been going on when it was last told. */
+    private record Hang(long began, long toldNanos) {}
 
     /** The least number of handles in the present period and in the last one. */
     private static final class Rise {
@@ -67,34 +75,47 @@ final class AlarmRules {
 
     private void hangs(Reading reading, Thresholds thresholds, List<Alarm> told) {
         long least = TimeUnit.MILLISECONDS.toNanos(thresholds.hangMillis());
-        Map<Long, Long> still = new HashMap<>();
+        Map<Long, Hang> still = new HashMap<>();
         for (Task task : reading.tasks()) {
             long hangs = ThreadNow.inPage(task).hangs();
             long began = reading.snapshot().takenNanos() - hangs;
-            Long before = hanging.get(task.id());
-            if (hangs > 0 && before != null && began - before < SAME_NANOS) {
-                still.put(task.id(), before);
-            } else if (hangs >= least) {
+            Hang before = hanging.get(task.id());
+            boolean same = hangs > 0 && before != null && began - before.began() < SAME_NANOS;
+            if (hangs >= (same ? Math.max(least, 2 * before.toldNanos()) : least)) {
                 // only now: the JVM may have to list all threads, and may know that it went on
                 ThreadNow each = ThreadNow.of(reading, task);
                 if (each.hangs() >= least) {
-                    still.put(task.id(), began);
-                    told.add(hang(each));
+                    still.put(task.id(), new Hang(began, each.hangs()));
+                    Object row = ThreadsTable.RANKING.rows().row(each);
+                    told.add(new Alarm(Alarm.Kind.HANG, hang(each), row));
                 }
+            } else if (same) {
+                still.put(task.id(), before);
             }
         }
         hanging = still;
     }
 
-    private static Alarm hang(ThreadNow thread) {
-        String message =
-                "%s hangs in %s %s for %d s"
-                        .formatted(
-                                thread.task().name(),
-                                thread.doing(),
-                                thread.on(),
-                                TimeUnit.NANOSECONDS.toSeconds(thread.hangs()));
-        return new Alarm(Alarm.Kind.HANG, message, ThreadsTable.RANKING.rows().row(thread));
+    private static String hang(ThreadNow thread) {
+        String on = thread.on().isEmpty() ? "" : (thread.isBlocked() ? " by " : " ") + thread.on();
+        return "%s hangs%s %s%s for %s"
+                .formatted(
+                        thread.task().name(),
+                        thread.isBlocked() ? "," : " in",
+                        thread.doing(),
+                        on,
+                        thread.atLeast(thread.hangs()));
+    }
+
+    /** What hangs now by that threshold, as lines of text, the longest first. */
+    static String[] hanging(Reading reading, Thresholds thresholds) {
+        long least = TimeUnit.MILLISECONDS.toNanos(thresholds.hangMillis());
+        return ThreadNow.all(reading, reading.tasks()).stream()
+                .filter(each -> each.hangs() >= least)
+                .sorted(Comparator.comparingLong(ThreadNow::hangs).reversed())
+                .limit(MOST_HANGS)
+                .map(each -> PlainText.plain(hang(each)))
+                .toArray(String[]::new);
     }
 
     private void rejections(Reading reading, long nanos, List<Alarm> told) {

@@ -6,6 +6,7 @@ package io.jacct.jmx.alarm;
 import io.jacct.jmx.name.BeanNames;
 import io.jacct.jmx.notification.Daemon;
 import io.jacct.jmx.notification.Looker;
+import io.jacct.jmx.notification.Own;
 import io.jacct.jmx.notification.Subscribers;
 import io.jacct.jmx.notification.Watch;
 import io.jacct.jmx.reading.SnapshotCache;
@@ -63,6 +64,15 @@ public final class AlarmWatch implements Watch {
     /** The latest alarms, the last one first. */
     synchronized String[] recent() {
         return recent.toArray(String[]::new);
+    }
+
+    /** What hangs now, as lines of text. */
+    String[] hangs() {
+        try {
+            return Own.work(() -> AlarmRules.hanging(readings.now(), thresholds));
+        } catch (PageException e) {
+            throw new IllegalStateException(e.getMessage());
+        }
     }
 
     /** Alarms from now on are reported. */

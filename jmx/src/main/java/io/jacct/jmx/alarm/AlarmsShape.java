@@ -65,6 +65,7 @@ public final class AlarmsShape {
                         "notifications",
                         "Notifications that were lost because a slow listener left no room.",
                         watch -> watch.subscribers().lost()));
+        all.add(hangs());
         all.add(recent());
         return all;
     }
@@ -81,6 +82,19 @@ public final class AlarmsShape {
                         sentence + " It can be set.",
                         watch -> get.apply(watch.thresholds()))
                 .settable((watch, value) -> set.accept(watch.thresholds(), (Long) value));
+    }
+
+    private static AttributeDefinition<AlarmWatch> hangs() {
+        return new AttributeDefinition<>(
+                "PresentHangs",
+                "text",
+                "",
+                "What hangs now for HangThresholdMillis or longer, as lines of text, the longest"
+                        + " first, at most "
+                        + AlarmRules.MOST_HANGS
+                        + ". It needs no listener.",
+                OpenData.TEXTS,
+                AlarmWatch::hangs);
     }
 
     private static AttributeDefinition<AlarmWatch> recent() {

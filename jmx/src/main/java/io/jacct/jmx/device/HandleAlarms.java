@@ -3,6 +3,8 @@
 
 package io.jacct.jmx.device;
 
+import io.jacct.jmx.notification.Daemon;
+import io.jacct.jmx.notification.Looker;
 import io.jacct.jmx.notification.Subscribers;
 import io.jacct.jmx.notification.Watch;
 import io.jacct.jmx.reading.SnapshotCache;
@@ -14,18 +16,25 @@ import java.util.List;
 
 /**
  * Notifies listeners of handles that were collected as garbage while open. The page keeps the
- * latest of these alarms, with numbers, and the daemon reports those since its last look. Alarms
- * that leave the page before the daemon looks are lost. Any thread. {@code Registration} makes it
- * and has it look at the daemon's turn.
+ * latest of these alarms, with numbers. While there is a listener, a thread of the agent looks once
+ * a second and reports those since its last look. Alarms that leave the page before it looks are
+ * lost. It is not the daemon's turn: in a large page, or on a busy machine, that comes once in a
+ * minute. Any thread. {@code Registration} makes it and closes it.
  */
 public final class HandleAlarms implements Watch {
+    static final String THREAD = Daemon.NAME + "-handles";
+
+    private static final long PERIOD_MILLIS = 1000;
+
     private final SnapshotCache readings;
     private final Subscribers subscribers;
-    private long told;
+    private final Looker looker;
+    private long told; // guarded by this
 
     public HandleAlarms(SnapshotCache readings, Subscribers subscribers) {
         this.readings = readings;
         this.subscribers = subscribers;
+        this.looker = new Looker(subscribers, THREAD, PERIOD_MILLIS);
     }
 
     /** Called before a listener is added: earlier alarms are not reported. */
@@ -39,8 +48,22 @@ public final class HandleAlarms implements Watch {
         }
     }
 
-    /** Called by the daemon. */
-    public synchronized void tell(Snapshot snapshot) {
+    @Override
+    public void added() {
+        looker.begin(() -> this::look);
+    }
+
+    private void look() {
+        try {
+            tell(readings.now().snapshot());
+        } catch (PageException | RuntimeException | Error e) {
+            // the next look may succeed
+            return;
+        }
+        subscribers.deliver();
+    }
+
+    private synchronized void tell(Snapshot snapshot) {
         List<Handle> collected = snapshot.handles().collected();
         for (Handle each : collected) {
             if (each.alarm() > told) {
@@ -52,6 +75,11 @@ public final class HandleAlarms implements Watch {
                         () -> HandlesShape.COLLECTED.row(new Entry<>(each, snapshot)));
             }
         }
+    }
+
+    public void close() {
+        looker.close();
+        subscribers.close();
     }
 
     private static String message(Handle handle) {

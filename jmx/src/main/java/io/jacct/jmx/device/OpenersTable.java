@@ -3,6 +3,7 @@
 
 package io.jacct.jmx.device;
 
+import io.jacct.counter.Health;
 import io.jacct.jmx.shape.PlainText;
 import io.jacct.jmx.shape.Ranking;
 import io.jacct.jmx.shape.Rows;
@@ -32,8 +33,15 @@ public final class OpenersTable {
                             .number("sockets", "Of these, connections.", o -> o.opened("socket"))
                             .number(
                                     "collected",
-                                    "Of the last that were collected as garbage while they were open.",
+                                    "Handles that were collected as garbage while they were open. The"
+                                            + " page has the last 32 of the JVM: see collectedPartial.",
                                     o -> o.collected().size())
+                            .flag(
+                                    "collectedPartial",
+                                    "Whether the JVM has lost more handles than the page still has."
+                                            + " Then collected means at least; LeakedHandles of Handles"
+                                            + " is the number of all.",
+                                    Opener::partial)
                             .known(
                                     "longestUnusedNanos",
                                     "For how long the one unused for the longest time has not been used;"
@@ -47,13 +55,15 @@ public final class OpenersTable {
                             .number("OPEN", o -> Integer.toString(o.open().size()))
                             .number("FILES", o -> Long.toString(o.opened("file")))
                             .number("SOCKETS", o -> Long.toString(o.opened("socket")))
-                            .number("COLLECTED", o -> Integer.toString(o.collected().size()))
+                            .number("COLLECTED", Opener::collectedText)
                             .number("UNUSED FOR", o -> PlainText.time(o.longestUnused()))
                             .text("FOR EXAMPLE", o -> PlainText.endOf(o.example())));
 
     private OpenersTable() {}
 
     public static List<Opener> of(Snapshot snapshot) {
-        return Opener.all(snapshot.handles());
+        return Opener.all(
+                snapshot.handles(),
+                snapshot.health().getOrDefault(Health.LEAKED_HANDLES.label(), 0L));
     }
 }

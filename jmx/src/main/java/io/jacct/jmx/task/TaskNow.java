@@ -10,9 +10,9 @@ import io.jacct.snapshot.Task;
 import java.util.function.Function;
 
 /** What a task is doing now, for the tables and the text of tasks. */
-final class TaskNow {
+public final class TaskNow {
     /** The thread group of RMI's connections. */
-    private static final String RMI = "RMI Runtime";
+    public static final String RMI = "RMI Runtime";
 
     private TaskNow() {}
 

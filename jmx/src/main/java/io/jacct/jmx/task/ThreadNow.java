@@ -6,6 +6,7 @@ package io.jacct.jmx.task;
 import io.jacct.counter.Operation;
 import io.jacct.jmx.reading.JvmThread;
 import io.jacct.jmx.reading.Reading;
+import io.jacct.jmx.shape.PlainText;
 import io.jacct.snapshot.Task;
 import java.util.List;
 
@@ -39,7 +40,7 @@ public record ThreadNow(Task task, JvmThread jvm, Double cpuPercent) {
      * Whether a monitor blocks it, and no operation. Where the JVM was asked, it knows better than
      * the page, which is up to a second late.
      */
-    private boolean isBlocked() {
+    public boolean isBlocked() {
         boolean inPage = TaskNow.isBlocked(task);
         return jvm.state() == null
                 ? inPage
@@ -81,6 +82,14 @@ public record ThreadNow(Task task, JvmThread jvm, Double cpuPercent) {
             return blockedNanos();
         }
         return TaskNow.isBlocked(task) ? -1 : TaskNow.nanos(task);
+    }
+
+    /**
+     * A duration of it as text. Nobody tells when a monitor began to block a thread: that is the
+     * time since a look first saw it.
+     */
+    public String atLeast(long nanos) {
+        return (nanos >= 0 && isBlocked() ? ">=" : "") + PlainText.time(nanos);
     }
 
     long moved() {

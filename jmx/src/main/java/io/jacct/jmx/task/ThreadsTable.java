@@ -54,15 +54,16 @@ public final class ThreadsTable {
                 .text("endpoint", "Of the operation, or empty.", t -> TaskNow.endpoint(t.task()))
                 .known(
                         "operationNanos",
-                        "For how long; null: nothing, or not known. A block is seen up to 1 s late."
-                                + " Unit: ns.",
+                        "For how long; null: nothing, or not known. Of a block at least: since it was"
+                                + " first seen. Unit: ns.",
                         ThreadNow::nanos)
                 .text("monitor", "The monitor that blocks it; null: none.", t -> t.jvm().monitor())
                 .text("monitorOwner", "The thread that holds it; null: none.", t -> t.jvm().owner())
                 .optional(
                         "hangNanos",
                         "For how long it has been in an operation that should end by itself, or"
-                                + " blocked; null: not at all. Accepts are left out, and the threads of the"
+                                + " blocked (at least: since that was first seen); null: not at all. Accepts"
+                                + " are left out, and the threads of the"
                                 + " JDK and of RMI's connections. Unit: ns.",
                         SimpleType.LONG,
                         t -> Nullables.unlessZero(t.hangs()))
@@ -85,7 +86,7 @@ public final class ThreadsTable {
                 .text("STATE", each -> each.jvm().state() == null ? "-" : each.jvm().state())
                 .number("READ", each -> PlainText.bytes(each.task().counts().readBytes()))
                 .number("WRITTEN", each -> PlainText.bytes(each.task().counts().writeBytes()))
-                .number("FOR", each -> PlainText.time(each.nanos()))
+                .number("FOR", each -> each.atLeast(each.nanos()))
                 .text("DOING", each -> each.doing() + " " + PlainText.endOf(each.on()));
     }
 

@@ -23,9 +23,10 @@ import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** When handles that stay open are a leak. */
+/** When a thread hangs, and when handles that stay open are a leak. */
 class AlarmRulesTest {
-    private static final long MINUTE = 60_000_000_000L;
+    private static final long SECOND = 1_000_000_000L;
+    private static final long MINUTE = 60 * SECOND;
 
     private final AlarmRules rules = new AlarmRules();
     private final Thresholds thresholds = new Thresholds();
@@ -50,12 +51,16 @@ class AlarmRulesTest {
 
     /** A thread may end one read that hung, and begin the next, between two looks. */
     @Test
-    void shouldTellOfEachHangOnce() throws Exception {
+    void shouldTellOfAHangAgainEachTimeItHasDoubled() throws Exception {
         readingNanos = MINUTE;
         assertEquals(Alarm.Kind.HANG, look(0, MINUTE).get(0).kind());
+        readingNanos = 2 * MINUTE - SECOND;
+        assertEquals(List.of(), look(0, MINUTE - SECOND), "still the same");
         readingNanos = 2 * MINUTE;
-        assertEquals(List.of(), look(0, MINUTE), "still the same");
-        thresholds.hangMillis(200_000);
+        assertEquals("r hangs in read for 120.0 s", look(0, SECOND).get(0).message());
+        readingNanos = 3 * MINUTE;
+        assertEquals(List.of(), look(0, MINUTE), "not twice the two minutes");
+        thresholds.hangMillis(250_000);
         assertEquals(List.of(), look(0, 0));
         thresholds.hangMillis(10_000);
         assertEquals(List.of(), look(0, 0), "told already");
@@ -63,6 +68,13 @@ class AlarmRulesTest {
         assertEquals(List.of(), look(0, MINUTE / 30), "the next read does not hang yet");
         readingNanos = MINUTE;
         assertEquals(Alarm.Kind.HANG, look(0, MINUTE - MINUTE / 60).get(0).kind());
+    }
+
+    @Test
+    void shouldTellABriefHangInItsUnit() throws Exception {
+        thresholds.hangMillis(200);
+        readingNanos = SECOND / 4;
+        assertEquals("r hangs in read for 250 ms", look(0, 0).get(0).message());
     }
 
     private List<Alarm> look(int handles, long later) throws Exception {

@@ -49,6 +49,16 @@ class ThreadNowTest {
         assertShown("blocked", on, 48, 48, null, HELD);
     }
 
+    /** Nobody knows when a block began; a read is timed. */
+    @Test
+    void shouldShowTheTimeOfABlockAsTheLeast() {
+        ThreadNow blocked = new ThreadNow(task("main", BLOCKED), JvmThread.UNKNOWN, null);
+        assertEquals(">=48.0 s", blocked.atLeast(48_000_000_000L));
+        ThreadNow reads = new ThreadNow(task("main", READ), JvmThread.UNKNOWN, null);
+        assertEquals("48.0 s", reads.atLeast(48_000_000_000L));
+        assertEquals("-", blocked.atLeast(-1));
+    }
+
     @Test
     void shouldBelieveTheJvmThatAThreadHasGoneOn() {
         assertShown("", "", -1, 0, BLOCKED, RUNS);
