@@ -35,6 +35,16 @@ final class AttachApi {
         return ask(pid, jvm -> ask(jvm, pid, argument, asked));
     }
 
+    /** The same of the order to switch the Flight Recorder's events, by the agent's MBean. */
+    static Attachment record(long pid, boolean on, AtomicBoolean asked) throws Failure {
+        return ask(
+                pid,
+                jvm -> {
+                    Attachment done = ManagedAgent.record(jvm, pid, on, asked);
+                    return done != null ? done : ask(jvm, pid, Attachment.record(on), asked);
+                });
+    }
+
     /**
      * What the JVM answers to a diagnostic command of jcmd. The JVM needs no agent for that, and
      * loads none.

@@ -50,10 +50,33 @@ public record Attachment(long pid, String outcome, List<String> remarks) {
      * An agent that runs there already carries out an order and is not loaded again.
      */
     public static Attachment ask(long pid, String argument, AnswerTime time) throws Exception {
+        return ask(pid, argument, time, asked -> AttachApi.ask(pid, argument, asked));
+    }
+
+    /**
+     * Switches the Flight Recorder's events of an agent that runs. Its MBean does that without a
+     * word on the application's standard error; an agent without MBeans takes the order.
+     */
+    static Attachment record(long pid, boolean on, AnswerTime time) throws Exception {
+        return ask(pid, record(on), time, asked -> AttachApi.record(pid, on, asked));
+    }
+
+    /** The order to switch these events. */
+    static String record(boolean on) {
+        return "jfr " + (on ? "on" : "off");
+    }
+
+    /** Asks, and tells when the JVM is about to have been asked. */
+    private interface Question {
+        Attachment ask(AtomicBoolean asked) throws Exception;
+    }
+
+    private static Attachment ask(long pid, String argument, AnswerTime time, Question question)
+            throws Exception {
         checkThatItAnswers(pid);
         AtomicBoolean asked = new AtomicBoolean();
         try {
-            return time.ask(() -> AttachApi.ask(pid, argument, asked));
+            return time.ask(() -> question.ask(asked));
         } catch (NoClassDefFoundError e) {
             throw new Failure(NO_JDK);
         } catch (TimeoutException e) {

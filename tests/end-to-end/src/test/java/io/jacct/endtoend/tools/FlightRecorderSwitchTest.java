@@ -84,6 +84,30 @@ class FlightRecorderSwitchTest {
         }
     }
 
+    /** Where jacct is the agent, the command does not load it again, which the JVM would tell. */
+    @OnEachJdk
+    void shouldPrintNothingIntoTheApplicationsOutput(Jdk jdk) throws Exception {
+        ChildJvm child =
+                ChildJvm.verified(jdk)
+                        .options("-Xlog:jfr*=off")
+                        .agent("")
+                        .program(Recorded.class, directory.resolve("written"));
+        try (RunningJvm running = child.start()) {
+            running.await("ready");
+            String pid = Long.toString(running.pid());
+            for (String word : List.of("on", "off", "on")) {
+                assertEquals(
+                        List.of(pid + " done"),
+                        ChildJvm.jacct(jdk, "jfr", pid, word).run().well().out());
+                assertEquals(
+                        word.equals("on"),
+                        beans(running).getAttribute(bean("Agent"), "FlightRecorder"));
+            }
+            running.closeInput();
+            assertEquals(List.of(), running.finish().err());
+        }
+    }
+
     @OnOldestFirst
     void shouldSayInOneLineThatThisJavaHasNoRecorder(Jdk jdk) throws Exception {
         ChildJvm child =
