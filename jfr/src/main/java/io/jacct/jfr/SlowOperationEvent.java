@@ -4,6 +4,7 @@
 package io.jacct.jfr;
 
 import io.jacct.counter.Unit;
+import io.jacct.jmx.task.TaskNow;
 import io.jacct.ledger.FlightRecorderAccess;
 import io.jacct.ledger.base.SlowOperationWatch;
 import io.jacct.snapshot.Endpoint;
@@ -64,10 +65,22 @@ final class SlowOperationEvent extends SlowOperationWatch {
     @Override
     public void ended(String operation, int endpoint, long nanos, long bytes) {
         if (definition.isEnabled()) {
+            String caller = caller();
+            if (isOfConnector(Thread.currentThread().getThreadGroup(), caller)) {
+                return;
+            }
             String kind = kindName(FlightRecorderAccess.kind(endpoint));
             String name = FlightRecorderAccess.name(endpoint);
-            definition.emit(new Slow(operation, kind, name, nanos, bytes, caller()));
+            definition.emit(new Slow(operation, kind, name, nanos, bytes, caller));
         }
+    }
+
+    /**
+     * Whether a connection of RMI waits for what its client asks next, as for a console. A remote
+     * object of the application has a caller.
+     */
+    static boolean isOfConnector(ThreadGroup group, String caller) {
+        return caller.isEmpty() && group != null && TaskNow.RMI.equals(group.getName());
     }
 
     private static String caller() {

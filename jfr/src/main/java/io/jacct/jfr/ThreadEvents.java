@@ -47,7 +47,7 @@ final class ThreadEvents {
                         .text("endpoint", "What it is doing that on, or empty.", ThreadNow::on)
                         .number(
                                 "operationNanos",
-                                "For how long.",
+                                "For how long; of a block at least, since it was first seen.",
                                 Unit.NANOSECONDS,
                                 t -> orNull(t.nanos()))
                         .done());
@@ -91,7 +91,7 @@ final class ThreadEvents {
                         .text("endpoint", "What it does that on.", h -> h.thread().on())
                         .number(
                                 "hangNanos",
-                                "For how long so far.",
+                                "For how long so far; of a block at least, since it was first seen.",
                                 Unit.NANOSECONDS,
                                 h -> h.thread().hangs())
                         .text("stack", "Its stack now, a frame on each line.", Hanging::stack)
@@ -154,7 +154,15 @@ final class ThreadEvents {
                         "cause",
                         "The class of the uncaught exception; null if there is none.",
                         exit -> of(exit).cause())
-                .flag("fatal", "Whether that was an error of the JVM.", exit -> of(exit).fatal());
+                .flag(
+                        "failed",
+                        "Whether an uncaught exception ended it, of any kind.",
+                        exit -> of(exit).cause() != null)
+                .flag(
+                        "fatal",
+                        "Whether that was an error of the JVM, such as OutOfMemoryError; false for"
+                                + " any other exception.",
+                        exit -> of(exit).fatal());
     }
 
     private static Long tid(Taskstats task) {

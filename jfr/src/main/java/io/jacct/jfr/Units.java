@@ -30,6 +30,9 @@ final class Units {
 
     private static final double PERCENT = 100;
 
+    /** The tools print all digits of a number, and cut it where a column ends. */
+    private static final double THOUSANDTHS = 1000;
+
     private Units() {}
 
     /** The annotations of a field with that name, sentence and unit. */
@@ -68,13 +71,18 @@ final class Units {
         return value == null ? UNKNOWN : (Object) Math.round(((Number) value).doubleValue());
     }
 
-    /** A number with a fraction in the form of the recorder: a percentage is a share of 1. */
+    /**
+     * A number with a fraction in the form of the recorder: a percentage is a share of 1. It is
+     * rounded to a thousandth.
+     */
     static Object real(Object value, Unit unit) {
         if (value == null) {
             return UNKNOWN_REAL;
         }
         double number = ((Number) value).doubleValue();
-        return unit == Unit.PERCENT ? number / PERCENT : number;
+        double rounded =
+                Double.isFinite(number) ? Math.rint(number * THOUSANDTHS) / THOUSANDTHS : number;
+        return unit == Unit.PERCENT ? rounded / PERCENT : rounded;
     }
 
     /** {@code readNanosP99} becomes {@code Read Nanos P99}. */

@@ -22,6 +22,7 @@ class EventDefinitionTest {
                 .number("nanos", "A time.", Unit.NANOSECONDS, Thing::nanos)
                 .real("percent", "A share.", Unit.PERCENT, Thing::percent)
                 .number("bytes", "An amount.", Unit.BYTES, Thing::bytes)
+                .real("rate", "A rate.", Unit.PER_SECOND, thing -> 0.586246288057049)
                 .number("tasks", "A number.", Unit.TASKS, thing -> 7L)
                 .text("name", "A name.", Thing::name)
                 .text("name", "Another one.", thing -> "another")
@@ -37,6 +38,7 @@ class EventDefinitionTest {
             RecordedEvent event = recorder.stop().get(0);
             assertEquals(1_500_000, event.getDuration("nanos").toNanos());
             assertEquals(0.125, event.getDouble("percent"));
+            assertEquals(0.586, event.getDouble("rate"), "the tools print all digits");
             assertEquals(4096, event.getLong("bytes"));
             assertEquals("a", event.getString("name"), "the first of a name holds");
             assertEquals("One Thing", event.getEventType().getLabel());

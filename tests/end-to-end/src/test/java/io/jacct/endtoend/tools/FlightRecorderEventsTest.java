@@ -168,6 +168,7 @@ class FlightRecorderEventsTest {
             assertSlow(dump);
             RecordedEvent exit = dump.last("ThreadExit", "name", "dying");
             assertEquals("java.lang.UnsupportedOperationException", exit.getString("cause"));
+            assertTrue(exit.getBoolean("failed") && !exit.getBoolean("fatal"), exit::toString);
             RecordedEvent counters = dump.last("ThreadExitCounters", "name", "dying");
             assertEquals(exit.getLong("exit"), counters.getLong("exit"));
             assertEquals(file().toString(), dump.all("HandleLeak").get(0).getString("endpoint"));
