@@ -47,7 +47,7 @@ final class HangLook extends Look {
 
     @Override
     void look() throws PageException {
-        Reading reading = readings.look();
+        Reading reading = readings.now();
         long now = reading.snapshot().takenNanos();
         Map<Long, Long> hanging = new HashMap<>();
         for (Task task : ThreadEvents.tasks(reading)) {

@@ -93,7 +93,7 @@ final class Registration {
     /** Registers MBeans for the present contents and starts the daemon. */
     void start() throws PageException, JMException {
         // as the daemon will: what it needs is loaded here, not in the middle of a program's work
-        Snapshot snapshot = readings.look().snapshot();
+        Snapshot snapshot = readings.now().snapshot();
         add(BeanNames.AGENT, bean(AgentShape.of(snapshot, roster), reading -> reading));
         add(BeanNames.TOTALS, bean(AccountShape.totals(roster), Account::totals));
         addEmitters();
@@ -291,7 +291,7 @@ final class Registration {
     /** Looks once and returns the time until the next look. */
     long tick() {
         try {
-            Snapshot snapshot = readings.look().snapshot();
+            Snapshot snapshot = readings.now().snapshot();
             refresh(snapshot);
             chain.tick();
             subscribers.deliver();

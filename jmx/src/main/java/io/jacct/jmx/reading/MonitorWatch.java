@@ -18,44 +18,30 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Threads that a monitor blocks: by which one, who holds it, and since when. No advice sees a
- * monitor, so the JVM is asked. It does not tell when a block began. So the watch remembers when it
- * first saw each block, which it knows by the number of blocks of the thread. The daemon looks
- * every 5 s while there are at most 500 threads, so a time is at most that much too short.
+ * monitor, so the JVM is asked. It does not tell when a block began. The page does, to a second. So
+ * that a thread whose block the page has not seen has a time, too, the watch remembers when it
+ * first saw each block, which it knows by the number of blocks of the thread.
  *
- * <p>Where threads must not be {@linkplain ThreadMeter#findsById looked up by their ids}, all are
- * listed at once, which stops them for a moment. That is done for a client's question alone, and at
+ * <p>It looks for a question alone. Where threads must not be {@linkplain ThreadMeter#findsById
+ * looked up by their ids}, all are listed at once, which stops them for a moment; that is done at
  * most every 5 s. For one thread at a time; {@link SnapshotCache} makes it.
  */
 final class MonitorWatch {
-    /** With more threads a look without a client's question would cost too much. */
-    private static final int QUIET_MOST = 500;
-
     private static final long LIST_SPACING = TimeUnit.SECONDS.toNanos(5);
 
     private Map<Long, JvmThread> last = Map.of();
     private boolean listed;
     private long listedAt;
 
-    /** The threads of these tasks by their ids, asked for a client. */
+    /** The threads of these tasks by their ids. */
     synchronized Map<Long, JvmThread> look(List<Task> tasks) {
-        return look(tasks, true);
-    }
-
-    /** Looks for blocks that begin, if that disturbs nobody. */
-    synchronized void lookQuietly(List<Task> tasks) {
-        if (tasks.size() <= QUIET_MOST) {
-            look(tasks, false);
-        }
-    }
-
-    private Map<Long, JvmThread> look(List<Task> tasks, boolean forClient) {
         ThreadMeter meter = LedgerStart.meter();
         boolean byId = meter == null || meter.findsById();
         long now = System.nanoTime();
         if (byId) {
             long[] ids = tasks.stream().mapToLong(Task::id).filter(id -> id > 0).toArray();
             keep(privileged(threads -> threads.getThreadInfo(ids, 0)), now);
-        } else if (forClient && (!listed || now - listedAt >= LIST_SPACING)) {
+        } else if (!listed || now - listedAt >= LIST_SPACING) {
             listed = true;
             listedAt = now;
             keep(privileged(threads -> threads.dumpAllThreads(false, false, 0)), now);

@@ -124,13 +124,6 @@ public final class SnapshotCache {
         return reading;
     }
 
-    /** The daemon's look: the state of the page, and threads that monitors block. */
-    public Reading look() throws PageException {
-        Reading reading = now();
-        monitors.lookQuietly(reading.tasks());
-        return reading;
-    }
-
     /** Releases the snapshot; the next reading builds a new one. */
     public void forget() {
         latest = null;
