@@ -74,6 +74,17 @@ class BeancounterBeanTest {
         assertEquals("tenant-7", names.get(new Object[] {"5"}).get("value"));
     }
 
+    /** A wrong name has no effect and no message. */
+    @Test
+    void shouldShowLimitsThatNoOwnerHasMet() throws Exception {
+        fake.notes.put("options", "limit.numfile.tenant-7=9,handles=on,limit.numproc.a.b=2:max");
+        String[] unmet = (String[]) server.getAttribute(BeanNames.BEANCOUNTERS, "UnmetLimits");
+        assertEquals(List.of("limit.numproc.a.b=2:max"), List.of(unmet));
+        fake.notes.put("options", "");
+        unmet = (String[]) server.getAttribute(BeanNames.BEANCOUNTERS, "UnmetLimits");
+        assertEquals(List.of(), List.of(unmet));
+    }
+
     @Test
     void shouldComeAndGoWithTheOwner() throws Exception {
         fake.beancounters = List.of(Fake.owner(0, -1, "jvm", 3), Fake.owner(6, 0, "b:c", 1));

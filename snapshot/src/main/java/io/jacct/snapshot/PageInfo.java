@@ -3,7 +3,9 @@
 
 package io.jacct.snapshot;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -35,6 +37,9 @@ public record PageInfo(
         Map<String, String> notes,
         long jvmStartedMillis,
         Set<String> missing) {
+    /** The beginning of the names of these options. */
+    private static final String LIMIT = "limit.";
+
     private static final long PER_MILLI = 1_000_000;
 
     /** Converts a time of the machine's monotonic clock to milliseconds since 1970. */
@@ -45,6 +50,22 @@ public record PageInfo(
     /** Converts by a moment that is known in both clocks. */
     public static long millis(long nanos, long startNanos, long startMillis) {
         return startMillis + Math.floorDiv(nanos - startNanos, PER_MILLI);
+    }
+
+    /**
+     * Returns the options {@code limit.RESOURCE.NAME} as they were given, but for those whose NAME
+     * is one of {@code owners}: they have no effect until such an owner comes.
+     */
+    public List<String> unmetLimits(Set<String> owners) {
+        List<String> unmet = new ArrayList<>();
+        for (String option : notes.getOrDefault("options", "").split(",")) {
+            String key = option.substring(0, Math.max(0, option.lastIndexOf('=')));
+            int dot = key.indexOf('.', LIMIT.length());
+            if (key.startsWith(LIMIT) && dot > 0 && !owners.contains(key.substring(dot + 1))) {
+                unmet.add(option);
+            }
+        }
+        return unmet;
     }
 
     /**

@@ -11,11 +11,13 @@ import com.google.gson.JsonParser;
 import io.jacct.counter.Resource;
 import io.jacct.snapshot.Counts;
 import io.jacct.snapshot.PageInfo;
+import io.jacct.testing.SnapshotBuilder;
 import io.jacct.tool.FakePages.Result;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -67,6 +69,28 @@ class BeancountersCommandTest {
             row.append(String.format(" %20d", value));
         }
         return row.toString();
+    }
+
+    /** Owners come later, so a limit without one is no error at the start. */
+    @Test
+    void shouldTellOfLimitsThatNoOwnerHas() throws IOException {
+        PageInfo page =
+                SnapshotBuilder.page(
+                        4713,
+                        Fixture.START,
+                        Map.of("options", "limit.numfile.tenant=9,limit.numfile.worker-N=20:30"));
+        pages.put(
+                4713,
+                SnapshotBuilder.of(page, 10, 10)
+                        .beancounters(
+                                FakeOwner.snapshot(FakeOwner.jvm(), FakeOwner.tenant())
+                                        .beancounters())
+                        .build());
+        Result result = pages.run("beancounters", "4713");
+        assertEquals(
+                "jacct: limit.numfile.worker-N=20:30: no owner has that name now",
+                result.err().strip());
+        assertEquals(0, result.status());
     }
 
     /** The text that OpenVZ's kernel writes on a 64-bit machine. */

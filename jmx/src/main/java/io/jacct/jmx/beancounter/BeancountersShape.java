@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import javax.management.MBeanNotificationInfo;
 import javax.management.MBeanOperationInfo;
@@ -73,7 +74,21 @@ public final class BeancountersShape {
                         "The amount of each counted resource that each owner holds, by "
                                 + "OWNER:RESOURCE.",
                         ResourceRows.tableType(),
-                        ResourceRows::of));
+                        ResourceRows::of),
+                new AttributeDefinition<>(
+                        "UnmetLimits",
+                        "text",
+                        "",
+                        "The options limit.RESOURCE.NAME without an owner of that name now; they have"
+                                + " no effect until one comes.",
+                        OpenData.TEXTS,
+                        BeancountersShape::unmet));
+    }
+
+    private static String[] unmet(Snapshot snapshot) {
+        Set<String> owners =
+                snapshot.beancounters().stream().map(Beancounter::name).collect(Collectors.toSet());
+        return snapshot.page().unmetLimits(owners).toArray(String[]::new);
     }
 
     private static TabularData names(Snapshot snapshot) {

@@ -11,7 +11,10 @@ import io.jacct.tool.command.JacctCommand;
 import io.jacct.tool.command.Source;
 import io.jacct.tool.command.Target;
 import io.jacct.tool.text.Json;
+import io.jacct.tool.text.Printable;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -54,9 +57,19 @@ public final class BeancountersCommand extends JacctCommand {
                 out().println(Json.line(json(snapshot, alive, chosen)));
             } else {
                 lines(chosen).forEach(out()::println);
+                unmet(snapshot).forEach(err()::println);
             }
             return ExitStatus.DONE;
         }
+    }
+
+    /** Limits that no owner has: its name may be wrong, or it may come later. */
+    private static List<String> unmet(Snapshot snapshot) {
+        Set<String> owners =
+                snapshot.beancounters().stream().map(Beancounter::name).collect(Collectors.toSet());
+        return snapshot.page().unmetLimits(owners).stream()
+                .map(each -> "jacct: " + Printable.line(each) + ": no owner has that name now")
+                .toList();
     }
 
     private List<String> lines(List<Beancounter> chosen) {
