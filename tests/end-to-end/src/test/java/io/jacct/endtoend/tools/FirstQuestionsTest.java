@@ -68,7 +68,7 @@ class FirstQuestionsTest {
                         server.addNotificationListener(
                                 alarms, (each, handback) -> told.add(each), null, null);
                         assertTold(told, "hang", "reader-1 hangs in read socket 127.0.0.1:");
-                        assertTold(told, "hang", "waiter-1 hangs in blocked java.lang.Object@");
+                        assertTold(told, "hang", "waiter-1 hangs, blocked by java.lang.Object@");
                         running.say("r");
                         assertEquals("3", running.await("rejected "));
                         assertTold(told, "rejected", "small-N rejected ");
