@@ -5,8 +5,11 @@ package io.jacct.recording.codec;
 
 import io.jacct.snapshot.Cohort;
 import io.jacct.snapshot.Departure;
+import io.jacct.snapshot.PageInfo;
 import io.jacct.snapshot.Snapshot;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * A JVM at one time of a recording. Immutable.
@@ -19,6 +22,40 @@ import java.util.List;
  */
 public record Frame(
         Snapshot snapshot, boolean alive, List<Cohort> cohorts, List<Departure> departures) {
+    /** Returns the same frame of a file that does not have these fields. */
+    Frame without(Set<String> fields) {
+        PageInfo page = snapshot.page();
+        Set<String> missing = new HashSet<>(page.missing());
+        missing.addAll(fields);
+        PageInfo known =
+                new PageInfo(
+                        page.file(),
+                        page.pid(),
+                        page.startedMillis(),
+                        page.startedNanos(),
+                        page.bytes(),
+                        page.parts(),
+                        page.version(),
+                        page.notes(),
+                        page.jvmStartedMillis(),
+                        missing);
+        Snapshot read =
+                new Snapshot(
+                        known,
+                        snapshot.takenMillis(),
+                        snapshot.takenNanos(),
+                        snapshot.totals(),
+                        snapshot.overflow(),
+                        snapshot.groups(),
+                        snapshot.pools(),
+                        snapshot.tasks(),
+                        snapshot.endpoints(),
+                        snapshot.health(),
+                        snapshot.inventory(),
+                        snapshot.jvm());
+        return new Frame(read, alive, cohorts, departures);
+    }
+
     /** When it was taken, in milliseconds since 1970. */
     public long millis() {
         return snapshot.takenMillis();

@@ -24,9 +24,11 @@ public final class FrameDecoder {
     private final List<Table> tables = new ArrayList<>();
     private final Map<Integer, Form.Reading> elements = new HashMap<>();
     private final Form.Reading frame;
+    private final Set<String> missing;
 
     /** Makes a decoder for the first frame of an encoder and those after it. */
     public FrameDecoder(Schema schema) {
+        missing = schema.missing();
         frame = Schema.FRAME.reading(schema.root(), elements);
         schema.tables().forEach(each -> tables.add(new Table(each.element())));
     }
@@ -104,7 +106,8 @@ public final class FrameDecoder {
             words.putTable(i + 1, values(tables.get(i), elements.get(i + 1)));
         }
         words.read(root);
-        return (Frame) frame.read(words);
+        Frame read = (Frame) frame.read(words);
+        return missing.isEmpty() ? read : read.without(missing);
     }
 
     private List<Object> values(Table table, Form.Reading element) {

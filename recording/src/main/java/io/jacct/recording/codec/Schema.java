@@ -11,6 +11,9 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.zip.DeflaterOutputStream;
 import java.util.zip.InflaterInputStream;
 
@@ -25,7 +28,8 @@ public final class Schema {
 
     private final Node root;
 
-    private Schema(Node root) {
+    /** Makes it of the description of a frame. */
+    Schema(Node root) {
         this.root = root;
     }
 
@@ -50,6 +54,24 @@ public final class Schema {
         }
         node.fields().forEach(each -> all.addAll(tables(each.node())));
         return all;
+    }
+
+    /**
+     * The fields of a device that this build has and the file has not, by the names that {@code
+     * PageInfo.missing} has for them.
+     */
+    Set<String> missing() {
+        Set<String> missing = new TreeSet<>();
+        for (Node table : tables()) {
+            for (Node.Field field : table.element().fields()) {
+                if (table.fields().get(0).name().equals("devices")
+                        && field.name().equals("values")) {
+                    missing.addAll(WordNames.DEVICE);
+                    field.node().fields().forEach(each -> missing.remove(each.name()));
+                }
+            }
+        }
+        return missing.stream().map(each -> "device." + each).collect(Collectors.toSet());
     }
 
     /** The description as bytes. */

@@ -17,6 +17,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** Reads entities as a build with other fields would have written them. */
@@ -93,6 +94,28 @@ class SchemaTest {
                                 .read(words);
         assertFalse(read.knows(Counter.FILE_READS));
         assertTrue(read.knows(Counter.FILE_WRITES));
+    }
+
+    @Test
+    void shouldNotKnowAFieldOfADeviceThatTheFileDoesNotHave() throws IOException {
+        assertEquals(Set.of(), Schema.ofThisBuild().missing());
+        Schema older = new Schema(without(Schema.ofThisBuild().root(), "freedBytes"));
+        assertEquals(Set.of("device.freedBytes"), older.missing());
+        Frame frame = new RandomFrames(SEED).next();
+        Frame read = frame.without(older.missing());
+        assertTrue(read.snapshot().page().missing().contains("device.freedBytes"));
+        assertEquals(frame.snapshot().tasks(), read.snapshot().tasks());
+    }
+
+    private static Node without(Node node, String name) {
+        List<Node.Field> fields = new ArrayList<>();
+        for (Node.Field each : node.fields()) {
+            if (!each.name().equals(name)) {
+                Node rest = without(each.node(), name);
+                fields.add(new Node.Field(each.name(), each.base(), rest));
+            }
+        }
+        return new Node(node.kind(), node.length(), fields);
     }
 
     @Test
