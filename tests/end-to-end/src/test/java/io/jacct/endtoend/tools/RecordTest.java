@@ -72,7 +72,7 @@ class RecordTest {
         Await.until(() -> frames(recording) >= wanted, () -> "no more frames in " + recording);
     }
 
-    @OnEachJdk
+    @OnOldestFirst
     void shouldAddUpToTheFinalCountersOfAJvmThatWasKilled(Jdk jdk) throws Exception {
         Path page = directory.resolve("page");
         Path to = directory.resolve("one.jrec");
