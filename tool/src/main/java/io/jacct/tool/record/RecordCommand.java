@@ -83,6 +83,9 @@ public final class RecordCommand extends JacctCommand {
         if (all == (name != null)) {
             throw usage(all ? "--all and PID exclude each other" : "name a PID, or say --all");
         }
+        if (json()) {
+            throw usage("record prints nothing: --json goes with jacct dump");
+        }
         long millis = valid(() -> Quantity.millis("-i", interval));
         if (millis < LEAST_MILLIS || millis > MOST_MILLIS) {
             throw usage("-i must be from 100ms to 1h");
