@@ -27,7 +27,8 @@ function label(path) {
     .replace(/^counters\./, '')
     .replace(/PerSecond/, ' / s')
     .replace(/Percent/, ' %')
-    .replace(/(Nanos|Millis)(?=[A-Z]|$)/, '')
+    .replace(/Millis$/, ' at')
+    .replace(/Nanos(?=[A-Z]|$)/, '')
     .replace(/([a-z])([A-Z])/g, (all, one, next) => one + ' ' + next.toLowerCase())
     .replace(/ p(\d)/, ' P$1');
 }
