@@ -85,6 +85,12 @@ public final class Replay implements Source {
         return snapshotOfTasks();
     }
 
+    /** Those that ended since the frame before: a page also has earlier ones. */
+    @Override
+    public List<Departure> departures() throws PageException {
+        return frame().departures();
+    }
+
     @Override
     public TaskQueries tasks() throws PageException {
         return new PageTasks(new Tasks(), this);

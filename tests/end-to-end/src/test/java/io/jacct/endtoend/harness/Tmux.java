@@ -39,7 +39,16 @@ public final class Tmux implements AutoCloseable {
                 Integer.toString(width),
                 "-y",
                 Integer.toString(height),
-                "env -u NO_COLOR LC_ALL=C.UTF-8 PS1='shell> ' bash --norc --noprofile -i");
+                // as words: a line of text would go to the user's own shell, which may be nologin
+                "env",
+                "-u",
+                "NO_COLOR",
+                "LC_ALL=C.UTF-8",
+                "PS1=shell> ",
+                "bash",
+                "--norc",
+                "--noprofile",
+                "-i");
         await(screen -> screen.contains("shell>"), "a shell");
     }
 

@@ -32,6 +32,9 @@ class SampleAppsTest {
     /** The number of records for which a new page has room. */
     private static final long FIRST_ROOM = 128;
 
+    /** The same for executors. */
+    private static final long EXECUTORS = 64;
+
     @TempDir private Path directory;
 
     @OnOldestFirst
@@ -90,6 +93,7 @@ class SampleAppsTest {
                 Layout.HEADER_LENGTH
                         + Layout.NOTES_LENGTH
                         + records * Layout.RECORD_LENGTH
+                        + EXECUTORS * Layout.EXECUTOR_LENGTH
                         + endpoints * Layout.ENDPOINT_LENGTH
                         + stripes * DeviceLayout.STRIPE_LENGTH;
         assertTrue(end.page().bytes() <= bound, end.page().bytes() + " bytes, bound " + bound);

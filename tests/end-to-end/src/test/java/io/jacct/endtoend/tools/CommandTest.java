@@ -45,7 +45,9 @@ class CommandTest {
             assertLine(row(jdk, pid), "live", Blocked.class.getName());
             List<String> top = jacct(jdk, "top", "-b", "-n", "2", "-d", "0.1", pid);
             assertEquals(2, count(top, Blocked.READER, "read", peer), top::toString);
-            assertTrue(top.get(0).matches(pid + " up [0-9.]+s, agent [0-9.]+s, .*"), top.get(0));
+            assertTrue(
+                    top.get(0).matches("[0-9:]{8}, " + pid + " up [0-9.]+s, agent [0-9.]+s, .*"),
+                    top.get(0));
             assertOlderThanItsAgent(String.join("", jacct(jdk, "top", "--json", "-n", "1", pid)));
             List<String> dump = jacct(jdk, "page", pid);
             assertTrue(count(dump, Blocked.READER, "read") > 0, dump::toString);

@@ -39,7 +39,7 @@ import java.util.Set;
  * processors, four clients hang on a database, a writer fills the disk, and the mailer's queue
  * grows.
  */
-final class SomeFrame {
+public final class SomeFrame {
     /** 2026-01-02 03:04:05 UTC. */
     static final long START = 1_767_323_045_000L;
 
@@ -75,7 +75,7 @@ final class SomeFrame {
                                 "it is not a page")));
     }
 
-    static Snapshot snapshot(int seconds) {
+    public static Snapshot snapshot(int seconds) {
         List<Task> tasks = tasks(seconds);
         List<Group> pools = pools(tasks);
         Counts totals = Counts.sum(tasks.stream().map(Task::counts).toList());
@@ -261,7 +261,7 @@ final class SomeFrame {
                 0);
     }
 
-    private static List<Departure> exits() {
+    public static List<Departure> exits() {
         Task ended = task(90, "importer-1", "importer-N", cpu(3 * SECOND), null);
         Task failed = task(91, "importer-2", "importer-N", cpu(SECOND), null);
         return List.of(
