@@ -255,11 +255,13 @@ public final class Layout {
     public static final int EXECUTOR_STRIPES_END =
             EXECUTOR_STRIPES + EXECUTOR_STRIPE_COUNT * EXECUTOR_STRIPE_LENGTH;
 
-    // of all stripes: tasks whose run was timed, their time, and its histogram
+    // for each stripe a block: tasks whose run was timed, their time, and its histogram
     public static final int EXECUTOR_RUNS = EXECUTOR_STRIPES_END;
     public static final int EXECUTOR_RUN_NANOS = EXECUTOR_RUNS + WORD;
     public static final int EXECUTOR_RUN_TIMES = EXECUTOR_STRIPES_END + 64;
-    public static final int EXECUTOR_LENGTH = EXECUTOR_RUN_TIMES + Histogram.WORDS * WORD;
+    public static final int EXECUTOR_RUN_BLOCK = 64 + Histogram.WORDS * WORD;
+    public static final int EXECUTOR_LENGTH =
+            EXECUTOR_RUNS + EXECUTOR_STRIPE_COUNT * EXECUTOR_RUN_BLOCK;
 
     /**
      * The {@link #EXECUTOR_STATE} of an executor that has gone. Another executor may take its

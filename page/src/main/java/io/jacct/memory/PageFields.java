@@ -154,9 +154,16 @@ public final class PageFields {
         page.stripes("removed", Layout.REMOVED, WORD, "counter", "tasks");
         page.stripes("waitingChanged", Layout.LAST_WAITING, WORD, "time", "ns");
         page.stripes("runningChanged", Layout.LAST_RUNNING, WORD, "time", "ns");
-        page.counter("timedRuns", Layout.EXECUTOR_RUNS, "tasks");
-        page.counter("timedRunNanos", Layout.EXECUTOR_RUN_NANOS, "ns");
-        page.field(
-                "runTimes", Layout.EXECUTOR_RUN_TIMES, Histogram.WORDS * WORD, "histogram", "ns");
+        runs(page, "timedRuns", Layout.EXECUTOR_RUNS, WORD, "counter", "tasks");
+        runs(page, "timedRunNanos", Layout.EXECUTOR_RUN_NANOS, WORD, "counter", "ns");
+        int histogram = Histogram.WORDS * WORD;
+        runs(page, "runTimes", Layout.EXECUTOR_RUN_TIMES, histogram, "histogram", "ns");
+    }
+
+    /** A field of the block that each stripe of an executor has, to be added up. */
+    private static void runs(
+            FieldList page, String name, int offset, int bytes, String kind, String unit) {
+        int stripes = Layout.EXECUTOR_STRIPE_COUNT;
+        page.fields(name, offset, bytes, kind, unit, stripes, Layout.EXECUTOR_RUN_BLOCK);
     }
 }

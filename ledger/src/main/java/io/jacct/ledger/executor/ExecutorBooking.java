@@ -76,7 +76,7 @@ public final class ExecutorBooking {
         try {
             QueueBooking.change(stripe, account.ticker, 0, -1, Layout.COMPLETED, 1);
             if (began != 0) {
-                RunTimes.add(StripedRecord.of(stripe), stripe.get(Layout.LAST_RUNNING) - began);
+                RunTimes.add(stripe, stripe.get(Layout.LAST_RUNNING) - began);
             }
         } finally {
             stripe.holder = 0;

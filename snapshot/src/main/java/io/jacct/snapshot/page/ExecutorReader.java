@@ -116,18 +116,28 @@ final class ExecutorReader {
                 runs(words, base));
     }
 
-    /** Threads add to it one by one, so there is no state of it that would be torn. */
+    /**
+     * Of all stripes. A thread adds word by word, so there is no state of it that would be torn.
+     */
     private static Runs runs(PageBuffer words, int base) {
+        long count = 0;
+        long nanos = 0;
+        Times times = new Times();
+        for (int i = 0; i < Layout.EXECUTOR_STRIPE_COUNT; i++) {
+            int block = base + i * Layout.EXECUTOR_RUN_BLOCK;
+            count += words.acquire(block + Layout.EXECUTOR_RUNS);
+            nanos += words.acquire(block + Layout.EXECUTOR_RUN_NANOS);
+            times.add(histogram(words, block + Layout.EXECUTOR_RUN_TIMES), 0, Times.OPEN);
+        }
+        return new Runs(count, nanos, times);
+    }
+
+    private static long[] histogram(PageBuffer words, int base) {
         long[] histogram = new long[Histogram.WORDS];
         for (int i = 0; i < histogram.length; i++) {
-            histogram[i] = words.acquire(base + Layout.EXECUTOR_RUN_TIMES + i * Long.BYTES);
+            histogram[i] = words.acquire(base + i * Long.BYTES);
         }
-        Times times = new Times();
-        times.add(histogram, 0, Times.OPEN);
-        return new Runs(
-                words.acquire(base + Layout.EXECUTOR_RUNS),
-                words.acquire(base + Layout.EXECUTOR_RUN_NANOS),
-                times);
+        return histogram;
     }
 
     /** The last event of a JVM that has ended; its sums stop there. */

@@ -28,6 +28,9 @@ public final class Window {
     /** The counts of all virtual threads together. */
     public static final Function<Snapshot, Counts> VIRTUAL = Window::virtual;
 
+    /** The last release with a long support that has it as a platform thread. */
+    private static final int LAST_OF_PLATFORM = 25;
+
     private static final Page PAGE;
 
     private final Function<Snapshot, Counts> worker;
@@ -84,11 +87,23 @@ public final class Window {
     }
 
     private static Counts virtual(Snapshot snapshot) {
-        return snapshot.groups().stream()
-                .filter(group -> group.name().equals("VirtualThreads"))
-                .map(Group::counts)
-                .findFirst()
-                .orElse(Counts.ZERO);
+        Counts all =
+                snapshot.groups().stream()
+                        .filter(group -> group.name().equals("VirtualThreads"))
+                        .map(Group::counts)
+                        .findFirst()
+                        .orElse(Counts.ZERO);
+        for (Group pool : snapshot.pools()) {
+            all = isOfHttpClient(pool) ? all.minus(pool.counts()) : all;
+        }
+        return all;
+    }
+
+    /** The selector of an HttpClient, which works when it likes, is a virtual thread by now. */
+    private static boolean isOfHttpClient(Group pool) {
+        return Runtime.version().feature() > LAST_OF_PLATFORM
+                && pool.name().startsWith("HttpClient")
+                && pool.name().endsWith("SelectorManager");
     }
 
     /** A window with executors, which takes longer with more devices. */
