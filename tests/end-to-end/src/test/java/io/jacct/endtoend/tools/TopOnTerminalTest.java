@@ -31,7 +31,9 @@ class TopOnTerminalTest {
     }
 
     private static String top(Jdk jdk, Object target) {
-        return jdk.java() + " -XX:TieredStopAtLevel=1 -jar " + Shipped.jar() + " top " + target;
+        // the path may have a space
+        return "%s -XX:TieredStopAtLevel=1 -jar '%s' top %s"
+                .formatted(jdk.java(), Shipped.jar(), target);
     }
 
     /** A row that begins with {@code name} and has what matches the pattern. */
