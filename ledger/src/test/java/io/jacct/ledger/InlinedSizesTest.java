@@ -82,15 +82,15 @@ class InlinedSizesTest {
         assertSmall(SamplingRate.class, FREQUENT, "mean", "of");
         assertSmall(AccountStripes.class, FREQUENT, "take", "takeAny", "stripe");
         assertSmall(DeviceStripe.class, FREQUENT, "begin", "end", "of", "tryOpen");
-        assertSmall(Transaction.class, FREQUENT, "count", "time", "histogram");
+        assertSmall(Transaction.class, FREQUENT, "count", "time");
         assertSmall(EndpointIndex.class, FREQUENT, "entry", "device");
         assertSmall(SamplingDecision.class, FREQUENT, "hits");
-        assertSmall(ExecutorBooking.class, FREQUENT, "enter", "begin", "end");
+        assertSmall(ExecutorBooking.class, FREQUENT, "enter", "begin", "end", "endOfTask");
         assertSmall(QueueBooking.class, FREQUENT, "change", "book", "count");
         assertSmall(ExecutorAccounts.class, FREQUENT, "of");
         assertSmall(ExecutorTable.class, FREQUENT, "find");
         assertSmall(Seqlock.class, TRIVIAL, "open", "close", "add", "put", "get");
-        assertSmall(Seqlock.class, FREQUENT, "tryOpen", "publish");
+        assertSmall(Seqlock.class, FREQUENT, "tryOpen", "publish", "addTime");
         assertSmall(ThreadStripe.class, TRIVIAL, "busy", "begin");
         assertSmall(EndpointKind.class, TRIVIAL, "block", "named");
         Class<?> memory = io.jacct.memory.CounterMemory.class;

@@ -4,7 +4,6 @@
 package io.jacct.ledger.device;
 
 import io.jacct.counter.DevstatCodes;
-import io.jacct.counter.Histogram;
 import io.jacct.counter.Sampling;
 import io.jacct.ledger.base.Seqlock;
 import io.jacct.memory.DeviceLayout;
@@ -64,12 +63,12 @@ public final class Transaction {
             stripe.add(DeviceLayout.READS + NANOS, nanos * weight);
             longest(stripe, DeviceLayout.LONGEST_READ, nanos, now);
             variance(stripe, DeviceLayout.READ_VARIANCE, nanos, weight);
-            histogram(stripe, DeviceLayout.READ_HISTOGRAM, nanos, weight);
+            stripe.addTime(DeviceLayout.READ_HISTOGRAM, nanos, weight);
         } else if (kind == DevstatCodes.WRITE) {
             stripe.add(DeviceLayout.WRITES + NANOS, nanos * weight);
             longest(stripe, DeviceLayout.LONGEST_WRITE, nanos, now);
             variance(stripe, DeviceLayout.WRITE_VARIANCE, nanos, weight);
-            histogram(stripe, DeviceLayout.WRITE_HISTOGRAM, nanos, weight);
+            stripe.addTime(DeviceLayout.WRITE_HISTOGRAM, nanos, weight);
         } else {
             int sum =
                     kind == DevstatCodes.PARTS
@@ -96,27 +95,6 @@ public final class Transaction {
         }
     }
 
-    private static void histogram(Seqlock stripe, int histogram, long nanos, long weight) {
-        int bucket = Histogram.bucket(nanos);
-        int word = histogram + Histogram.word(bucket) * Long.BYTES;
-        long value = stripe.get(word) + Histogram.one(bucket) * weight;
-        stripe.put(word, value);
-        if ((value & Histogram.FULL) != 0) {
-            halve(stripe, histogram);
-        }
-    }
-
-    /**
-     * Makes room when one bucket is half full. The shares of the buckets, and so the quantiles,
-     * stay.
-     */
-    private static void halve(Seqlock stripe, int histogram) {
-        for (int i = 0; i < Histogram.WORDS; i++) {
-            int each = histogram + i * Long.BYTES;
-            stripe.put(each, Histogram.halved(stripe.get(each)));
-        }
-    }
-
     /** Adds the longest times, the variances and the histograms of {@code from}. */
     static void absorb(Seqlock stripe, Seqlock from) {
         absorb(stripe, from, DeviceLayout.LONGEST_READ, DeviceLayout.READ_HISTOGRAM);
@@ -127,14 +105,6 @@ public final class Transaction {
         longest(stripe, longest, from.get(longest), from.get(longest + Long.BYTES));
         int variance = longest + 2 * Long.BYTES;
         stripe.add(variance, from.get(variance));
-        boolean full = false;
-        for (int i = 0; i < Histogram.WORDS; i++) {
-            int each = histogram + i * Long.BYTES;
-            stripe.add(each, from.get(each));
-            full |= (stripe.get(each) & Histogram.FULL) != 0;
-        }
-        if (full) {
-            halve(stripe, histogram);
-        }
+        stripe.addTimes(histogram, from, histogram);
     }
 }

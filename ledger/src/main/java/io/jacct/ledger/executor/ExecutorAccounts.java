@@ -165,7 +165,6 @@ public final class ExecutorAccounts {
             if (before != null) {
                 start = CounterMemory.getPlain(before.address + Layout.EXECUTOR_START);
                 records.move(before, account);
-                RunTimes.move(before, account);
                 hand(before, account);
             }
             account.name = free;
@@ -230,7 +229,6 @@ public final class ExecutorAccounts {
         records.open();
         try {
             records.move(first, other);
-            RunTimes.move(first, other);
             hand(first, other);
         } finally {
             records.close();

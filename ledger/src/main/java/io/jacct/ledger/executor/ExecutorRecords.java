@@ -5,6 +5,7 @@ package io.jacct.ledger.executor;
 
 import io.jacct.ledger.base.OpenPage;
 import io.jacct.ledger.base.PageNames;
+import io.jacct.ledger.base.Seqlock;
 import io.jacct.ledger.base.Ticker;
 import io.jacct.ledger.striped.StripedRecords;
 import io.jacct.memory.CounterMemory;
@@ -31,6 +32,11 @@ public final class ExecutorRecords extends StripedRecords {
     public ExecutorAccount take() {
         long address = next();
         return address == 0 ? null : new ExecutorAccount(address, page, ticker);
+    }
+
+    @Override
+    protected void moveMore(Seqlock from, Seqlock to) {
+        RunTimes.move(from, to);
     }
 
     /** Between open and close: stores the account's state, kind and name. */

@@ -3,7 +3,6 @@
 
 package io.jacct.ledger.executor;
 
-import io.jacct.counter.Histogram;
 import io.jacct.ledger.base.Seqlock;
 import io.jacct.ledger.striped.StripedRecord;
 import io.jacct.memory.CounterMemory;
@@ -16,7 +15,6 @@ import io.jacct.memory.Layout;
  * the blocks up; it may see a task's number before its time.
  */
 final class RunTimes {
-    private static final int WORDS = Layout.EXECUTOR_RUN_BLOCK / Long.BYTES;
     private static final int NANOS = Layout.EXECUTOR_RUN_NANOS - Layout.EXECUTOR_RUNS;
     private static final int TIMES = Layout.EXECUTOR_RUN_TIMES - Layout.EXECUTOR_RUNS;
 
@@ -25,55 +23,27 @@ final class RunTimes {
     /** A task has run for so long. The caller holds the stripe. */
     static void add(Seqlock stripe, long nanos) {
         long time = Math.max(0, nanos);
-        long block = block(stripe);
-        CounterMemory.addPlain(block, 1);
-        CounterMemory.addPlain(block + NANOS, time);
-        int bucket = Histogram.bucket(time);
-        long word = block + TIMES + (long) Histogram.word(bucket) * Long.BYTES;
-        CounterMemory.addPlain(word, Histogram.one(bucket));
-        if ((CounterMemory.getPlain(word) & Histogram.FULL) != 0) {
-            halve(block);
-        }
+        int block = block(stripe);
+        stripe.add(block, 1);
+        stripe.add(block + NANOS, time);
+        stripe.addTime(block + TIMES, time, 1);
     }
 
-    private static long block(Seqlock stripe) {
-        StripedRecord record = StripedRecord.of(stripe);
-        long first = record.address + Layout.EXECUTOR_STRIPES;
-        long index = (stripe.address - first) / Layout.EXECUTOR_STRIPE_LENGTH;
-        return record.address + Layout.EXECUTOR_RUNS + index * Layout.EXECUTOR_RUN_BLOCK;
+    /** The place of a stripe's block, seen from the stripe. */
+    private static int block(Seqlock stripe) {
+        long record = StripedRecord.of(stripe).address;
+        int place = (int) (stripe.address - record);
+        int index = (place - Layout.EXECUTOR_STRIPES) / Layout.EXECUTOR_STRIPE_LENGTH;
+        return Layout.EXECUTOR_RUNS + index * Layout.EXECUTOR_RUN_BLOCK - place;
     }
 
-    /** Makes room when a bucket is half full. The shares of the buckets stay. */
-    private static void halve(long block) {
-        for (int i = 0; i < Histogram.WORDS; i++) {
-            long word = block + TIMES + (long) i * Long.BYTES;
-            CounterMemory.putPlain(word, Histogram.halved(CounterMemory.getPlain(word)));
-        }
-    }
-
-    /** The times of {@code from} go to {@code to}; no thread books on {@code from} any more. */
-    static void move(StripedRecord from, StripedRecord to) {
-        Seqlock stripe = to.open();
-        try {
-            long there = block(stripe);
-            long here = from.address + Layout.EXECUTOR_RUNS;
-            boolean full = false;
-            for (int i = 0; i < Layout.EXECUTOR_STRIPE_COUNT * WORDS; i++) {
-                long word = there + (long) (i % WORDS) * Long.BYTES;
-                CounterMemory.addPlain(word, CounterMemory.getPlain(here + (long) i * Long.BYTES));
-                full |= i % WORDS * Long.BYTES >= TIMES && isFull(word);
-            }
-            if (full) {
-                halve(there);
-            }
-            CounterMemory.clear(here, Layout.EXECUTOR_LENGTH - Layout.EXECUTOR_RUNS);
-            stripe.publish();
-        } finally {
-            stripe.holder = 0;
-        }
-    }
-
-    private static boolean isFull(long word) {
-        return (CounterMemory.getPlain(word) & Histogram.FULL) != 0;
+    /** The times of {@code from} go to {@code to}; the caller holds both. */
+    static void move(Seqlock from, Seqlock to) {
+        int here = block(from);
+        int there = block(to);
+        to.add(there, from.get(here));
+        to.add(there + NANOS, from.get(here + NANOS));
+        to.addTimes(there + TIMES, from, here + TIMES);
+        CounterMemory.clear(from.address + here, Layout.EXECUTOR_RUN_BLOCK);
     }
 }

@@ -164,6 +164,7 @@ public class StripedRecords {
                 Seqlock stripe = from.take(i);
                 try {
                     move(stripe, sum, now);
+                    moveMore(stripe, sum);
                     stripe.publish();
                 } finally {
                     stripe.holder = 0;
@@ -174,6 +175,9 @@ public class StripedRecords {
             sum.holder = 0;
         }
     }
+
+    /** For what records of a kind have beside their stripes; the caller holds both stripes. */
+    protected void moveMore(Seqlock from, Seqlock to) {}
 
     private static void move(Seqlock stripe, Seqlock sum, long now) {
         add(sum, stripe, Layout.WAITING, now);
