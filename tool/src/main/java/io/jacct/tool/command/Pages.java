@@ -87,10 +87,6 @@ public interface Pages {
             return page.beancounters();
         }
 
-        /**
-         * Measures again if the tasks were measured much later than the snapshot was taken: the
-         * first measurement loads classes, and this process may have waited for a processor.
-         */
         @Override
         public Snapshot tasksNow() throws PageException {
             return measured(page::snapshotOfTasks);

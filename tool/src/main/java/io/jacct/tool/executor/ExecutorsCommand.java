@@ -10,11 +10,11 @@ import io.jacct.tool.command.Failure;
 import io.jacct.tool.command.JacctCommand;
 import io.jacct.tool.command.ReplayTarget;
 import io.jacct.tool.command.Source;
+import io.jacct.tool.terminal.Reports;
 import io.jacct.tool.text.Json;
 import io.jacct.tool.text.KstatPattern;
 import io.jacct.tool.text.ReportSchedule;
 import io.jacct.tool.text.TerminalWidth;
-import io.jacct.tool.text.Units;
 import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -58,29 +58,20 @@ public final class ExecutorsCommand extends JacctCommand {
 
     private List<KstatPattern> patterns;
 
+    /** Whether there is anything of those names. */
+    private boolean found;
+
     @Override
     public Integer call() throws Exception {
         ReportSchedule pace = check();
-        boolean found = patterns.isEmpty();
+        found = patterns.isEmpty();
         try (Source source = target.open(pages())) {
-            Snapshot before = source.before();
-            if (skipFirst && source.alive()) {
-                before = source.snapshot();
-                source.await(pace.intervalMillis());
-            }
-            for (long reports = 1; ; reports++) {
-                // asked before the snapshot: the last report has everything up to the JVM's end
-                boolean alive = source.alive();
-                Snapshot now = source.snapshot();
-                ExecutorsReport report = report(Interval.between(before, now));
-                print(report, alive, reports > 1);
-                found |= report.selected() > 0;
-                if (out().checkError() || !alive || reports == pace.count() || !source.hasNext()) {
-                    break;
-                }
-                before = now;
-                source.await(pace.intervalMillis());
-            }
+            Reports.run(
+                    source,
+                    pace,
+                    skipFirst,
+                    out(),
+                    (interval, alive, again) -> print(report(interval), alive, again));
         }
         if (!found) {
             throw new Failure("no executor is called like that: jacct page shows them all");
@@ -118,6 +109,7 @@ public final class ExecutorsCommand extends JacctCommand {
     }
 
     private void print(ExecutorsReport report, boolean alive, boolean again) {
+        found |= report.selected() > 0;
         if (json()) {
             out().println(Json.line(ExecutorsJson.report(report, alive)));
             return;
@@ -127,8 +119,7 @@ public final class ExecutorsCommand extends JacctCommand {
         }
         Snapshot end = report.interval().end();
         if (report.interval().isSinceStart()) {
-            long millis = end.takenMillis() - end.page().startedMillis();
-            out().println("since the agent started, " + Units.millis(millis) + " ago:");
+            out().println(Reports.sinceStart(end));
         }
         if (report.rows().isEmpty()) {
             out().println("no executors");

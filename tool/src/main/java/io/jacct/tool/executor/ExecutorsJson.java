@@ -21,13 +21,7 @@ final class ExecutorsJson {
 
     static JsonObject report(ExecutorsReport report, boolean alive) {
         Snapshot end = report.interval().end();
-        JsonObject object = new JsonObject();
-        object.addProperty("pid", end.page().pid());
-        object.addProperty("command", end.page().notes().get("command"));
-        object.addProperty("alive", alive);
-        object.addProperty("startedMillis", end.page().startedMillis());
-        object.addProperty("takenMillis", end.takenMillis());
-        object.addProperty("sinceStart", report.interval().isSinceStart());
+        JsonObject object = Json.report(report.interval(), alive);
         object.addProperty("seconds", report.interval().nanos() / NANOS);
         object.add("executors", Json.array(report.rows(), each -> row(each, end)));
         return object;

@@ -3,18 +3,16 @@
 
 package io.jacct.tool.iostat;
 
-import io.jacct.field.Interval;
 import io.jacct.snapshot.DeviceEntry;
-import io.jacct.snapshot.Snapshot;
 import io.jacct.tool.command.ExitStatus;
 import io.jacct.tool.command.Failure;
 import io.jacct.tool.command.JacctCommand;
 import io.jacct.tool.command.ReplayTarget;
 import io.jacct.tool.command.Source;
 import io.jacct.tool.terminal.Layout;
+import io.jacct.tool.terminal.Reports;
 import io.jacct.tool.text.Json;
 import io.jacct.tool.text.ReportSchedule;
-import io.jacct.tool.text.Units;
 import java.util.List;
 import java.util.function.Predicate;
 import picocli.CommandLine.Command;
@@ -102,38 +100,24 @@ public final class IostatCommand extends JacctCommand {
 
     @Mixin private Layout layout;
 
+    /** Whether there is anything of those names. */
+    private boolean found;
+
     @Override
     public Integer call() throws Exception {
         layout.check(this);
         IostatOperands asked = operands();
         IostatReport.Query query = query(asked);
         DeviceStores stores = new DeviceStores();
-        boolean found = asked.patterns().isEmpty();
+        found = asked.patterns().isEmpty();
         try (Source source = target.open(pages())) {
-            Snapshot before = source.before();
-            if (skipFirst && source.alive()) {
-                before = source.snapshot();
-                source.await(asked.pace().intervalMillis());
-            }
-            for (long reports = 1; ; reports++) {
-                // checked before the snapshot: the last report then has everything up to the JVM's
-                // end
-                boolean alive = source.alive();
-                Snapshot now = source.snapshot();
-                Interval interval = Interval.between(before, now);
-                IostatReport report = IostatReport.of(interval, query, stores);
-                print(report, alive, reports > 1);
-                found |= report.selected() > 0;
-                // shows that the reader has gone, as in "jacct iostat 4711 1 | head"
-                if (out().checkError()
-                        || !alive
-                        || reports == asked.pace().count()
-                        || !source.hasNext()) {
-                    break;
-                }
-                before = now;
-                source.await(asked.pace().intervalMillis());
-            }
+            Reports.run(
+                    source,
+                    asked.pace(),
+                    skipFirst,
+                    out(),
+                    (interval, alive, again) ->
+                            print(IostatReport.of(interval, query, stores), alive, again));
         }
         if (!found) {
             throw new Failure("no device is called like that: jacct page shows them all");
@@ -142,6 +126,7 @@ public final class IostatCommand extends JacctCommand {
     }
 
     private void print(IostatReport report, boolean alive, boolean again) {
+        found |= report.selected() > 0;
         if (json()) {
             out().println(Json.line(IostatJson.report(report, alive)));
             return;
@@ -150,7 +135,7 @@ public final class IostatCommand extends JacctCommand {
             out().println();
         }
         if (report.interval().isSinceStart()) {
-            out().println(sinceStart(report.interval().end()));
+            out().println(Reports.sinceStart(report.interval().end()));
         }
         IostatText text = new IostatText(report, extended, sums);
         if (!layout.columns().isEmpty()) {
@@ -162,11 +147,6 @@ public final class IostatCommand extends JacctCommand {
         if (!alive) {
             out().println(ended(report.interval().end()));
         }
-    }
-
-    private static String sinceStart(Snapshot now) {
-        long millis = now.takenMillis() - now.page().startedMillis();
-        return "since the agent started, " + Units.millis(millis) + " ago:";
     }
 
     private IostatReport.Query query(IostatOperands asked) {

@@ -21,13 +21,7 @@ final class IostatJson {
 
     static JsonObject report(IostatReport report, boolean alive) {
         Snapshot end = report.interval().end();
-        JsonObject object = new JsonObject();
-        object.addProperty("pid", end.page().pid());
-        object.addProperty("command", end.page().notes().get("command"));
-        object.addProperty("alive", alive);
-        object.addProperty("startedMillis", end.page().startedMillis());
-        object.addProperty("takenMillis", end.takenMillis());
-        object.addProperty("sinceStart", report.interval().isSinceStart());
+        JsonObject object = Json.report(report.interval(), alive);
         object.addProperty("deviceGeneration", end.deviceGeneration());
         object.addProperty("by", report.level().label());
         object.add("devices", Json.array(report.rows(), row -> row(row, report.level(), end)));

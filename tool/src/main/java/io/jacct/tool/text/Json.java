@@ -13,6 +13,7 @@ import com.google.gson.JsonPrimitive;
 import io.jacct.counter.Counter;
 import io.jacct.field.Field;
 import io.jacct.field.GroupFields;
+import io.jacct.field.Interval;
 import io.jacct.snapshot.Counts;
 import io.jacct.snapshot.CurrentOperation;
 import io.jacct.snapshot.Endpoint;
@@ -49,6 +50,19 @@ public final class Json {
             }
         }
         return line.toString();
+    }
+
+    /** The beginning of a report on an interval: the JVM, and the times. */
+    public static JsonObject report(Interval interval, boolean alive) {
+        Snapshot end = interval.end();
+        JsonObject object = new JsonObject();
+        object.addProperty("pid", end.page().pid());
+        object.addProperty("command", end.page().notes().get("command"));
+        object.addProperty("alive", alive);
+        object.addProperty("startedMillis", end.page().startedMillis());
+        object.addProperty("takenMillis", end.takenMillis());
+        object.addProperty("sinceStart", interval.isSinceStart());
+        return object;
     }
 
     /** Null for a value that is not known, for a sum if no task's value is known. */

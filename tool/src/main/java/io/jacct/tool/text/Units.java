@@ -97,12 +97,23 @@ public final class Units {
 
     /** A point in time, in the user's time zone. */
     public static String time(long epochMillis) {
+        LocalDateTime at = local(epochMillis);
+        return at.toLocalDate() + " " + clock(at);
+    }
+
+    /** The same without the day: {@code 03:14:05}. */
+    public static String clock(long epochMillis) {
+        return clock(local(epochMillis));
+    }
+
+    private static String clock(LocalDateTime at) {
+        return two(at.getHour()) + ":" + two(at.getMinute()) + ":" + two(at.getSecond());
+    }
+
+    private static LocalDateTime local(long epochMillis) {
         // java.time's own zones look into all jars for more of them
         int offset = TimeZone.getDefault().getOffset(epochMillis) / 1000;
         long seconds = Math.floorDiv(epochMillis, 1000L);
-        LocalDateTime at =
-                LocalDateTime.ofEpochSecond(seconds, 0, ZoneOffset.ofTotalSeconds(offset));
-        String time = two(at.getHour()) + ":" + two(at.getMinute()) + ":" + two(at.getSecond());
-        return at.toLocalDate() + " " + time;
+        return LocalDateTime.ofEpochSecond(seconds, 0, ZoneOffset.ofTotalSeconds(offset));
     }
 }

@@ -10,7 +10,7 @@ import io.jacct.tool.command.Moment;
 import io.jacct.tool.command.Quantity;
 import io.jacct.tool.command.Replay;
 import io.jacct.tool.top.row.Frame;
-import io.jacct.tool.top.view.State;
+import io.jacct.tool.top.view.State.Request;
 import java.io.IOException;
 
 /** The frames of a recording. Each is made of the same snapshots as the screen was then. */
@@ -28,33 +28,36 @@ final class ReplayFrames implements Frames {
     @Override
     public Frame next() throws PageException {
         if (begun) {
-            try {
-                recording.next();
-            } catch (IOException e) {
-                throw new PageException(e.getMessage());
-            }
+            go(Request.NEXT);
         }
         begun = true;
         return frame();
     }
 
     @Override
-    public Frame move(State.Request where, String typed) throws PageException, Failure {
+    public Frame move(Request where, String typed) throws PageException, Failure {
+        if (where == Request.JUMP) {
+            jump(typed);
+        } else {
+            go(where);
+        }
+        return frame();
+    }
+
+    private void go(Request where) throws PageException {
         try {
             switch (where) {
                 case NEXT -> recording.next();
                 case PREVIOUS -> recording.previous();
                 case FIRST -> recording.first();
-                case LAST -> recording.last();
-                default -> jump(typed);
+                default -> recording.last();
             }
         } catch (IOException e) {
             throw new PageException(e.getMessage());
         }
-        return frame();
     }
 
-    private void jump(String typed) throws IOException, Failure {
+    private void jump(String typed) throws PageException, Failure {
         try {
             if (typed.startsWith("+") || typed.startsWith("-")) {
                 by(Quantity.millis("a jump", typed.substring(1)), typed.startsWith("+"));
@@ -63,6 +66,8 @@ final class ReplayFrames implements Frames {
             }
         } catch (IllegalArgumentException unknown) {
             throw new Failure(unknown.getMessage());
+        } catch (IOException e) {
+            throw new PageException(e.getMessage());
         }
     }
 

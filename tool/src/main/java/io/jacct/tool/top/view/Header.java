@@ -62,7 +62,7 @@ final class Header {
                         Math.max(1, width - 2),
                         "%s, %d up %s, agent %s, %d threads live%s, %d started"
                                 .formatted(
-                                        Units.time(end.takenMillis()).substring(11),
+                                        Units.clock(end.takenMillis()),
                                         page.pid(),
                                         age,
                                         age(end, page.startedMillis()),
