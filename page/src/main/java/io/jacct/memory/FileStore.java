@@ -42,7 +42,7 @@ public final class FileStore implements PageStore {
      * end of this JVM.
      */
     public static FileStore named(File file) throws IOException {
-        return of(HeldFile.named(file), true);
+        return of(file, true);
     }
 
     /**
@@ -52,21 +52,26 @@ public final class FileStore implements PageStore {
      */
     public static FileStore ofProcess(File directory, long pid) throws IOException {
         for (int turn = 1; turn <= PageDirectory.TURNS; turn++) {
-            HeldFile held = HeldFile.claim(PageDirectory.file(directory, pid, turn));
-            if (held != null) {
-                return of(held, false);
+            FileStore store = of(PageDirectory.file(directory, pid, turn), false);
+            if (store != null) {
+                return store;
             }
         }
         throw new IOException(directory + " has no name left for process " + pid);
     }
 
-    private static FileStore of(HeldFile held, boolean keep) {
+    /** Null if another process holds a file of this name. An error leaves no file. */
+    private static FileStore of(File file, boolean named) throws IOException {
+        HeldFile held = null;
         try {
-            return new FileStore(held, keep);
+            held = named ? HeldFile.named(file) : HeldFile.claim(file);
+            return held == null ? null : new FileStore(held, named);
         } catch (RuntimeException | Error trouble) {
-            // the file is empty, and was made here
-            held.remove();
-            held.close();
+            if (held != null) {
+                // the file is empty, and was made here
+                held.remove();
+                held.close();
+            }
             throw trouble;
         }
     }

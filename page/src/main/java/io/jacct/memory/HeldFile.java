@@ -61,8 +61,7 @@ final class HeldFile {
     static HeldFile claim(File file) throws IOException {
         for (int i = 0; i < TRIES; i++) {
             if (make(file)) {
-                Ownership.restrict(file);
-                HeldFile made = keep(file, new RandomAccessFile(file, "rw").getChannel());
+                HeldFile made = keep(file, open(file));
                 if (made != null) {
                     return made;
                 }
@@ -99,21 +98,35 @@ final class HeldFile {
         }
     }
 
+    /** An error leaves no file, which nobody has written yet. */
+    private static FileChannel open(File file) throws IOException {
+        try {
+            Ownership.restrict(file);
+            return new RandomAccessFile(file, "rw").getChannel();
+        } catch (IOException | RuntimeException | Error trouble) {
+            if (file.length() == 0) {
+                file.delete();
+            }
+            throw trouble;
+        }
+    }
+
     /** Null if another process has taken the file meanwhile, or has put another one there. */
     private static HeldFile keep(File file, FileChannel channel) throws IOException {
-        HeldFile made = null;
-        boolean mine = false;
+        HeldFile made;
+        boolean mine;
         try {
             made = new HeldFile(file, channel);
             mine = made.lock() && made.isNamed() && channel.size() == 0;
-            return mine ? made : null;
-        } finally {
-            if (made == null) {
-                discard(file, channel);
-            } else if (!mine) {
-                channel.close();
-            }
+        } catch (IOException | RuntimeException | Error trouble) {
+            discard(file, channel);
+            throw trouble;
         }
+        if (mine) {
+            return made;
+        }
+        channel.close();
+        return null;
     }
 
     /** An error has kept the agent from looking at the file, which nobody has written yet. */

@@ -12,6 +12,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.concurrent.ThreadLocalRandom;
 
 /** The lines about jacct that Prometheus reads from a collector in another JVM. */
 record Scrape(List<String> lines) {
@@ -30,10 +31,19 @@ record Scrape(List<String> lines) {
         }
     }
 
-    /** A port of this machine that is free. */
-    static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
+    /**
+     * A port of this machine that is free. The kernel gives ports from 32768 to connections of
+     * other tests, so this is one below.
+     */
+    static int freePort() {
+        while (true) {
+            int port = ThreadLocalRandom.current().nextInt(20_000, 32_768);
+            try (ServerSocket socket =
+                    new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
+                return socket.getLocalPort();
+            } catch (IOException taken) {
+                // the next one
+            }
         }
     }
 
