@@ -133,8 +133,11 @@ public record Interval(Snapshot begin, Snapshot end) {
                     .toList();
         }
         Map<Long, Device> known = byNumber(begin.devices());
-        Map<Long, Device> gone = new HashMap<>(known);
-        gone.keySet().removeAll(byNumber(end.devices()).keySet());
+        Map<Long, Device> gone = new HashMap<>();
+        if (begin.deviceGeneration() != end.deviceGeneration()) {
+            gone.putAll(known);
+            end.devices().forEach(device -> gone.remove(device.entry().number()));
+        }
         List<DeviceStatistics> all = new ArrayList<>();
         for (Device now : end.devices()) {
             Device then = known.get(now.entry().number());

@@ -3,6 +3,8 @@
 
 package io.jacct.ledger;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
 import io.jacct.ledger.base.Ticker;
 import io.jacct.ledger.device.DeviceStripe;
 import io.jacct.ledger.device.EndpointKind;
@@ -20,6 +22,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.function.Supplier;
 
 /** A device with a clock that stands until a test moves it, and threads for its stripes. */
 final class DeviceFixture implements AutoCloseable {
@@ -35,6 +38,7 @@ final class DeviceFixture implements AutoCloseable {
     final int endpoint;
     final io.jacct.ledger.device.DeviceAccount device;
     private final List<ExecutorService> threads = new ArrayList<>();
+    private Supplier<List<Device>> again;
 
     DeviceFixture() {
         this(100);
@@ -114,8 +118,12 @@ final class DeviceFixture implements AutoCloseable {
                 .orElseThrow();
     }
 
+    /** A reader that has read before must not differ: it keeps what it knows of devices at rest. */
     List<Device> all() {
-        return DevicePages.read(state.page, () -> now);
+        again = again == null ? DevicePages.again(state.page, () -> now) : again;
+        List<Device> all = DevicePages.read(state.page, () -> now);
+        assertEquals(all, again.get());
+        return all;
     }
 
     long health(long id) {

@@ -3,6 +3,8 @@
 
 package io.jacct.counter;
 
+import java.util.List;
+
 /**
  * Reasons why a task was held up. Counters tell how often and for how long. The words after the
  * counters in a record have the longest time and when it was (milliseconds since 1970), and for
@@ -76,13 +78,13 @@ public enum Delay {
     public static final int WORDS = MISSING + Measure.WORDS;
 
     private final String label;
-    private final Counter[] counts;
-    private final Counter[] nanos;
+    private final List<Counter> counts;
+    private final List<Counter> nanos;
 
     Delay(String label, Counter[] counts, Counter... nanos) {
         this.label = label;
-        this.counts = counts;
-        this.nanos = nanos;
+        this.counts = List.of(counts);
+        this.nanos = List.of(nanos);
     }
 
     /** The name for users. */
@@ -96,13 +98,13 @@ public enum Delay {
     }
 
     /** The counters of the operations. */
-    public Counter[] counts() {
-        return counts.clone();
+    public List<Counter> counts() {
+        return counts;
     }
 
     /** The counters of the operations' total times. */
-    public Counter[] nanos() {
-        return nanos.clone();
+    public List<Counter> nanos() {
+        return nanos;
     }
 
     /** Adds a task's words, from {@code first} on, to those of a sum. */

@@ -19,7 +19,7 @@ import java.util.List;
 public final class DeviceValues {
     /** All words are 0, and there are no times. */
     public static final DeviceValues NONE =
-            new DeviceValues(new long[words()], new Times(), new Times());
+            new DeviceValues(new long[words()], Times.NONE, Times.NONE);
 
     private final long[] words;
     private final Times reads;
@@ -55,9 +55,7 @@ public final class DeviceValues {
     }
 
     private static Times times(long[] stripe, int histogram, int longest) {
-        Times times = new Times();
-        times.add(stripe, histogram / Long.BYTES, stripe[longest / Long.BYTES]);
-        return times;
+        return Times.ofWords(stripe, histogram / Long.BYTES, stripe[longest / Long.BYTES]);
     }
 
     /** A copy of the words, in the order of the layout; the times follow there. */

@@ -13,7 +13,7 @@ package io.jacct.snapshot;
  */
 public record Runs(long count, long nanos, Times times) {
     /** Nothing is known. */
-    public static final Runs NONE = new Runs(0, 0, new Times());
+    public static final Runs NONE = new Runs(0, 0, Times.NONE);
 
     /** The tasks that have ended since. */
     public Runs minus(Runs earlier) {

@@ -6,14 +6,13 @@ package io.jacct.snapshot;
 import io.jacct.counter.Counter;
 import io.jacct.counter.Delay;
 import io.jacct.counter.IoClass;
-import java.util.Arrays;
 import java.util.EnumSet;
 
 /** Sums over counters for tables; the JSON has the counters themselves. */
 public final class Sums {
     private static final Counter[] OPERATIONS =
             EnumSet.range(Delay.FILE, Delay.PIPE).stream()
-                    .flatMap(delay -> Arrays.stream(delay.counts()))
+                    .flatMap(delay -> delay.counts().stream())
                     .toArray(Counter[]::new);
 
     private Sums() {}

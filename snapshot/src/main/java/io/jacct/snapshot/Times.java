@@ -6,28 +6,77 @@ package io.jacct.snapshot;
 import io.jacct.counter.Histogram;
 import java.util.Arrays;
 
-/** A distribution of the times of an operation. */
+/**
+ * A distribution of the times of an operation. Immutable. It keeps the buckets from the first to
+ * the last that is not empty: most operations use few of them, and a page has thousands of
+ * distributions.
+ */
 public final class Times {
     /** A quantile of this value stands for 4,026,531,840 ns or more. */
     public static final long OPEN = Histogram.OPEN;
 
-    private final long[] buckets = new long[Histogram.BUCKETS];
+    /** No times. */
+    public static final Times NONE = new Times(0, new long[0], 0);
+
+    /** The bucket of the first count; 0 if there is none. */
+    private final int first;
+
+    /** Neither the first nor the last one is 0. */
+    private final long[] counts;
 
     /** The longest time of the whole life. */
-    private long longest;
+    private final long longest;
+
+    private Times(int first, long[] counts, long longest) {
+        this.first = first;
+        this.counts = counts;
+        this.longest = longest;
+    }
 
     /** Makes a distribution from its buckets; missing ones at the end are empty. */
     public static Times of(long[] buckets, long longest) {
-        Times times = new Times();
-        int known = Math.min(buckets.length, times.buckets.length);
-        System.arraycopy(buckets, 0, times.buckets, 0, known);
-        times.longest = longest;
-        return times;
+        int known = Math.min(buckets.length, Histogram.BUCKETS);
+        return trimmed(
+                0, known == buckets.length ? buckets : Arrays.copyOf(buckets, known), longest);
     }
 
-    /** A copy of the numbers of times, by {@link Histogram}'s buckets. */
+    /** Makes a distribution from a histogram's words, which begin at {@code at}. */
+    public static Times ofWords(long[] words, int at, long longest) {
+        int from = 0;
+        int to = Histogram.WORDS;
+        while (from < to && words[at + from] == 0) {
+            from++;
+        }
+        while (from < to && words[at + to - 1] == 0) {
+            to--;
+        }
+        long[] counts = new long[2 * (to - from)];
+        for (int i = 0; i < counts.length; i++) {
+            counts[i] = Histogram.count(words[at + from + Histogram.word(i)], i);
+        }
+        return trimmed(2 * from, counts, longest);
+    }
+
+    private static Times trimmed(int first, long[] counts, long longest) {
+        int from = 0;
+        int to = counts.length;
+        while (from < to && counts[from] == 0) {
+            from++;
+        }
+        while (from < to && counts[to - 1] == 0) {
+            to--;
+        }
+        if (from == to) {
+            return longest == 0 ? NONE : new Times(0, NONE.counts, longest);
+        }
+        return new Times(first + from, Arrays.copyOfRange(counts, from, to), longest);
+    }
+
+    /** The numbers of times, by {@link Histogram}'s buckets. */
     public long[] buckets() {
-        return buckets.clone();
+        long[] buckets = new long[Histogram.BUCKETS];
+        System.arraycopy(counts, 0, buckets, first, counts.length);
+        return buckets;
     }
 
     /** The longest time of the whole life, in nanoseconds. */
@@ -41,13 +90,24 @@ public final class Times {
     }
 
     /** The sum of both. */
-    static Times sum(Times one, Times other) {
-        Times sum = new Times();
-        for (int i = 0; i < sum.buckets.length; i++) {
-            sum.buckets[i] = one.buckets[i] + other.buckets[i];
+    public static Times sum(Times one, Times other) {
+        if (one.counts.length == 0 || other.counts.length == 0) {
+            Times either = one.counts.length == 0 ? other : one;
+            return new Times(either.first, either.counts, Math.max(one.longest, other.longest));
         }
-        sum.longest = Math.max(one.longest, other.longest);
-        return sum;
+        int from = Math.min(one.first, other.first);
+        long[] sum = new long[Math.max(one.end(), other.end()) - from];
+        for (Times each : new Times[] {one, other}) {
+            for (int i = 0; i < each.counts.length; i++) {
+                sum[each.first - from + i] += each.counts[i];
+            }
+        }
+        return new Times(from, sum, Math.max(one.longest, other.longest));
+    }
+
+    /** The bucket behind the last count. */
+    private int end() {
+        return first + counts.length;
     }
 
     /**
@@ -55,31 +115,29 @@ public final class Times {
      * of them, because the new ones cannot be told apart any more.
      */
     public Times minus(Times earlier) {
-        Times since = new Times();
-        for (int i = 0; i < buckets.length; i++) {
-            since.buckets[i] = buckets[i] - earlier.buckets[i];
-            if (since.buckets[i] < 0) {
+        if (earlier.counts.length == 0) {
+            return this;
+        }
+        if (earlier.first < first || earlier.end() > end()) {
+            return this;
+        }
+        long[] since = counts.clone();
+        for (int i = 0; i < earlier.counts.length; i++) {
+            int at = earlier.first - first + i;
+            since[at] -= earlier.counts[i];
+            if (since[at] < 0) {
                 return this;
             }
         }
-        since.longest = longest;
-        return since;
-    }
-
-    /** Adds a histogram's words, which begin at {@code first}, and its longest time. */
-    public void add(long[] words, int first, long longestOfIt) {
-        longest = Math.max(longest, longestOfIt);
-        for (int i = 0; i < buckets.length; i++) {
-            buckets[i] += Histogram.count(words[first + Histogram.word(i)], i);
-        }
+        return trimmed(first, since, longest);
     }
 
     /** How many were as long as {@code from} nanoseconds or longer, and shorter than {@code to}. */
     public long count(long from, long to) {
         long sum = 0;
-        for (int i = 0; i < buckets.length; i++) {
-            long each = Histogram.typical(i);
-            sum += each >= from && each < to ? buckets[i] : 0;
+        for (int i = 0; i < counts.length; i++) {
+            long each = Histogram.typical(first + i);
+            sum += each >= from && each < to ? counts[i] : 0;
         }
         return sum;
     }
@@ -91,14 +149,14 @@ public final class Times {
      */
     public long quantile(double quantile) {
         long sum = 0;
-        for (long count : buckets) {
+        for (long count : counts) {
             sum += count;
         }
         long rank = Math.max(1, (long) Math.ceil(quantile * sum));
-        for (int i = 0; i < buckets.length && sum > 0; i++) {
-            rank -= buckets[i];
+        for (int i = 0; i < counts.length && sum > 0; i++) {
+            rank -= counts[i];
             if (rank <= 0) {
-                return Math.min(longest, Histogram.typical(i));
+                return Math.min(longest, Histogram.typical(first + i));
             }
         }
         return 0;
@@ -107,12 +165,13 @@ public final class Times {
     @Override
     public boolean equals(Object other) {
         return other instanceof Times times
+                && first == times.first
                 && longest == times.longest
-                && Arrays.equals(buckets, times.buckets);
+                && Arrays.equals(counts, times.counts);
     }
 
     @Override
     public int hashCode() {
-        return Arrays.hashCode(buckets);
+        return Arrays.hashCode(counts);
     }
 }

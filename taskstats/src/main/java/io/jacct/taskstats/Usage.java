@@ -11,6 +11,7 @@ import io.jacct.snapshot.DelayTotals;
 import io.jacct.snapshot.Group;
 import io.jacct.snapshot.Task;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -37,17 +38,25 @@ public record Usage(long cpu, long runQueue, long file, long socket, long waitin
     /** All values are 0. */
     public static final Usage ZERO = new Usage(0, 0, 0, 0, 0);
 
-    private static final Set<Delay> FILES = EnumSet.of(Delay.FILE);
-    private static final Set<Delay> SOCKET_DELAYS = EnumSet.of(Delay.SOCKET);
-    private static final Set<Delay> WAITS = EnumSet.range(Delay.PARK, Delay.SELECT);
+    private static final List<Delay> FILES = List.of(Delay.FILE);
+    private static final List<Delay> SOCKET_DELAYS = List.of(Delay.SOCKET);
+    private static final List<Delay> WAITS = List.copyOf(EnumSet.range(Delay.PARK, Delay.SELECT));
     private static final Set<String> SOCKETS = Set.of("socket", "listen", "datagram");
 
     /** The use of time by a task, until now. */
     public static Usage of(Task task) {
-        // the accounts of carriers and shared records are no threads of the kernel
-        boolean measured = task.id() > 0 && task.traits().knows(Counter.CPU_NANOS);
-        Usage usage = of(task.counts(), measured);
+        Usage usage = of(task.counts(), isMeasured(task));
         return task.current() == null ? usage : usage.plus(current(task.current()));
+    }
+
+    /** A task's time on a processor, until now. */
+    public static long cpu(Task task) {
+        return isMeasured(task) ? known(task.counts(), Counter.CPU_NANOS) : UNKNOWN;
+    }
+
+    private static boolean isMeasured(Task task) {
+        // the accounts of carriers and shared records are no threads of the kernel
+        return task.id() > 0 && task.traits().knows(Counter.CPU_NANOS);
     }
 
     /**
@@ -62,7 +71,7 @@ public record Usage(long cpu, long runQueue, long file, long socket, long waitin
         } else if (task.current() == null && earlier.current() == null) {
             return now.since(now);
         }
-        Usage rest = of(task.counts(), task.id() > 0 && task.traits().knows(Counter.CPU_NANOS));
+        Usage rest = of(task.counts(), isMeasured(task));
         Usage then = earlier.current() == null ? rest : rest.plus(current(earlier.current()));
         return now.since(then);
     }
@@ -103,7 +112,7 @@ public record Usage(long cpu, long runQueue, long file, long socket, long waitin
                 time(counts, WAITS));
     }
 
-    private static long time(Counts counts, Set<Delay> delays) {
+    private static long time(Counts counts, List<Delay> delays) {
         long nanos = 0;
         boolean known = true;
         for (Delay delay : delays) {

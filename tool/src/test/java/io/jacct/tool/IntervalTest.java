@@ -11,6 +11,7 @@ import io.jacct.snapshot.Counts;
 import io.jacct.snapshot.Device;
 import io.jacct.snapshot.DeviceStatistics;
 import io.jacct.snapshot.Snapshot;
+import io.jacct.testing.SnapshotBuilder;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -55,7 +56,9 @@ class IntervalTest {
     void shouldNotTakeForNewWhatHasPassedToTheOthers() {
         Snapshot begin = FakeDevice.snapshot(10, OTHER, OLD);
         FakeDevice more = OTHER.read(100 + 2, 1000 + 9).busy(-99_000_000);
-        Interval interval = Interval.between(begin, FakeDevice.snapshot(12, more));
+        Snapshot end = FakeDevice.snapshot(12, more);
+        end = SnapshotBuilder.of(end).devices(2, end.devices()).build();
+        Interval interval = Interval.between(begin, end);
         DeviceStatistics others = interval.devices().get(0);
         assertEquals(2, others.reads().operations());
         assertEquals(9, others.reads().bytes());

@@ -19,11 +19,9 @@ public final class DurationExtremes {
     private static final int[] LONGEST = new int[Counter.SLOTS];
 
     static {
-        Delay[] all = Delay.values();
-        for (int i = 0; i < all.length; i++) {
-            Counter[] nanos = all[i].nanos();
-            for (int k = 0; k < nanos.length; k++) {
-                LONGEST[nanos[k].id()] = Layout.counter(all[i].longest());
+        for (Delay delay : Delay.values()) {
+            for (Counter nanos : delay.nanos()) {
+                LONGEST[nanos.id()] = Layout.counter(delay.longest());
             }
         }
     }

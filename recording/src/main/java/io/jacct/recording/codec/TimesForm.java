@@ -25,7 +25,7 @@ final class TimesForm implements Form {
 
     @Override
     public void write(Object value, Words to) {
-        Times times = value == null ? new Times() : (Times) value;
+        Times times = value == null ? Times.NONE : (Times) value;
         to.put(1);
         to.put(times.longest());
         to.put(times.buckets());
@@ -53,6 +53,6 @@ final class TimesForm implements Form {
 
     @Override
     public Object missing() {
-        return new Times();
+        return Times.NONE;
     }
 }

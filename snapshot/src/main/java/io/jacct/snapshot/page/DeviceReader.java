@@ -7,6 +7,7 @@ import io.jacct.memory.DeviceLayout;
 import io.jacct.memory.Layout;
 import io.jacct.snapshot.Device;
 import io.jacct.snapshot.DeviceEntry;
+import io.jacct.snapshot.DeviceValues;
 import java.lang.invoke.VarHandle;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -34,6 +35,14 @@ final class DeviceReader {
     private final EndpointNames endpoints;
     private final LongSupplier clock;
     private final Changes changes;
+    private final long[][] room = DeviceStripeReader.room();
+
+    /** By device; they stay where they are while no device comes or goes. */
+    private Map<Long, DeviceStripeReader> stripes = Map.of();
+
+    /** The word of changes at which all devices had their stripes; odd while they had not. */
+    private long found = 1;
+
     private long torn;
 
     DeviceReader(PageView view, EndpointNames endpoints, LongSupplier clock) {
@@ -69,11 +78,16 @@ final class DeviceReader {
     private List<Device> devices(boolean alive) throws PageException {
         torn = 0;
         endpoints.refresh();
-        Map<Long, DeviceStripeReader> stripes = stripes();
+        if (changes.last() != found) {
+            stripes = stripes();
+        }
+        found = changes.last();
         List<Device> devices = new ArrayList<>();
         for (DeviceEntry entry : endpoints.entries()) {
             DeviceStripeReader its = stripes.getOrDefault(entry.number(), DeviceStripeReader.NONE);
             devices.add(device(entry, its, alive));
+            // the page had no room for its stripe yet
+            found |= its == DeviceStripeReader.NONE ? 1 : 0;
         }
         return devices;
     }
@@ -87,7 +101,7 @@ final class DeviceReader {
                 if (number >= 0) {
                     int index =
                             DeviceLayout.index(segment.words().acquire(base + DeviceLayout.INDEX));
-                    stripes.computeIfAbsent(number, n -> new DeviceStripeReader())
+                    stripes.computeIfAbsent(number, n -> new DeviceStripeReader(room))
                             .put(index, segment.words(), base);
                 }
             }
@@ -95,20 +109,34 @@ final class DeviceReader {
         return stripes;
     }
 
-    private Device device(DeviceEntry entry, DeviceStripeReader known, boolean alive)
+    private Device device(DeviceEntry entry, DeviceStripeReader its, boolean alive)
             throws PageException {
-        DeviceStripeReader stripes = known;
+        long now = clock.getAsLong();
+        VarHandle.fullFence();
+        DeviceValues rest = alive ? its.rest() : null;
+        return rest == null ? read(entry, its, alive) : new Device(entry, now, rest);
+    }
+
+    /** Reads the stripes, and looks for those that have come since. */
+    private Device read(DeviceEntry entry, DeviceStripeReader known, boolean alive)
+            throws PageException {
+        DeviceStripeReader its = known;
         for (int attempt = 0; ; attempt++) {
-            stripes.load();
+            its.load();
             long now = clock.getAsLong();
             VarHandle.fullFence();
-            boolean same = stripes.same();
+            boolean same = its.same();
             if (same || !alive || attempt == TRIES) {
                 torn += same ? 0 : 1;
-                return new DeviceSum(stripes).device(entry, alive ? now : stripes.lastChange());
+                Device device = new DeviceSum(its).device(entry, alive ? now : its.lastChange());
+                // a longer busy time than its life was cut, and grows
+                boolean cut = device.busyNanos() >= device.takenNanos() - entry.createdNanos();
+                its.remember(same && !cut ? device.values() : null);
+                return device;
             }
-            if (stripes.missing()) {
-                stripes = stripes().getOrDefault(entry.number(), DeviceStripeReader.NONE);
+            if (its.missing()) {
+                stripes = stripes();
+                its = stripes.getOrDefault(entry.number(), DeviceStripeReader.NONE);
             }
             Thread.onSpinWait();
         }

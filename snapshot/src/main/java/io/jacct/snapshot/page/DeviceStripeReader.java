@@ -4,6 +4,8 @@
 package io.jacct.snapshot.page;
 
 import io.jacct.memory.DeviceLayout;
+import io.jacct.snapshot.DeviceValues;
+import java.util.Arrays;
 
 /**
  * The stripes of one device: their places in the page, and their contents as last read.
@@ -14,7 +16,7 @@ import io.jacct.memory.DeviceLayout;
  */
 final class DeviceStripeReader {
     /** The value for a device for which the page has no room yet. */
-    static final DeviceStripeReader NONE = new DeviceStripeReader();
+    static final DeviceStripeReader NONE = new DeviceStripeReader(room());
 
     private static final int MOST = DeviceLayout.MOST_STRIPES;
 
@@ -22,9 +24,25 @@ final class DeviceStripeReader {
     private final PageBuffer[] words = new PageBuffer[MOST + 1];
 
     private final int[] bases = new int[MOST + 1];
-    private final long[][] values = new long[MOST + 1][];
+    private final long[][] values;
     private int count;
     private boolean missing;
+
+    /** Null unless the device was at rest when it was last read. */
+    private DeviceValues rest;
+
+    private long restSequence;
+    private long restElsewhere;
+
+    /** Reads into {@code room}, which devices that are read one after the other can share. */
+    DeviceStripeReader(long[][] room) {
+        this.values = room;
+    }
+
+    /** Room for the stripes of one device. */
+    static long[][] room() {
+        return new long[MOST + 1][];
+    }
 
     /** Notes that the record with this index is at {@code base}. */
     void put(int index, PageBuffer at, int base) {
@@ -89,9 +107,6 @@ final class DeviceStripeReader {
         }
         if (count > 1) {
             missing |= words[DeviceLayout.LOG_INDEX] == null;
-            values[DeviceLayout.LOG_INDEX] = new long[DeviceLayout.STRIPE_LENGTH / Long.BYTES];
-        }
-        if (count > 1 && !missing) {
             load(DeviceLayout.LOG_INDEX);
         }
     }
@@ -101,11 +116,23 @@ final class DeviceStripeReader {
     }
 
     private void load(int index) {
-        long[] into = new long[DeviceLayout.STRIPE_LENGTH / Long.BYTES];
-        for (int word = 0; word < into.length; word++) {
-            into[word] = words[index].acquire(bases[index] + word * Long.BYTES);
+        if (values[index] == null) {
+            values[index] = new long[DeviceLayout.STRIPE_LENGTH / Long.BYTES];
         }
-        values[index] = into;
+        if (words[index] == null) {
+            Arrays.fill(values[index], 0);
+            return;
+        }
+        // before all others, because what has changed since then is looked for in these
+        long sequence = acquire(index, DeviceLayout.SEQUENCE);
+        long elsewhere = acquire(index, DeviceLayout.ELSEWHERE);
+        words[index].copyInAnyOrder(bases[index], values[index]);
+        values[index][DeviceLayout.SEQUENCE / Long.BYTES] = sequence;
+        values[index][DeviceLayout.ELSEWHERE / Long.BYTES] = elsewhere;
+    }
+
+    private long acquire(int index, int offset) {
+        return words[index].acquire(bases[index] + offset);
     }
 
     /** Whether stripes are in use whose place is not known yet. */
@@ -129,7 +156,28 @@ final class DeviceStripeReader {
     }
 
     private boolean same(int index, int offset) {
-        return words[index].acquire(bases[index] + offset) == get(index, offset);
+        return acquire(index, offset) == get(index, offset);
+    }
+
+    /**
+     * Remembers the device's values, which may be null, if no transaction is open on its only
+     * stripe. Most devices of a large page are at rest for long.
+     */
+    void remember(DeviceValues values) {
+        rest = count == 1 && active() == 0 ? values : null;
+        if (rest != null) {
+            restSequence = get(0, DeviceLayout.SEQUENCE);
+            restElsewhere = get(0, DeviceLayout.ELSEWHERE);
+        }
+    }
+
+    /** The remembered values, if nothing has happened on the device since; otherwise null. */
+    DeviceValues rest() {
+        boolean same =
+                rest != null
+                        && acquire(0, DeviceLayout.SEQUENCE) == restSequence
+                        && acquire(0, DeviceLayout.ELSEWHERE) == restElsewhere;
+        return same ? rest : null;
     }
 
     /**

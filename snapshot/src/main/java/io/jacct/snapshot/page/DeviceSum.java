@@ -28,14 +28,14 @@ final class DeviceSum {
         long active = stripes.active();
         long length = active * now + stripes.sum(DeviceLayout.LENGTH);
         long since = DeviceLog.busySince(stripes, now);
-        sum =
-                sum.with(DeviceLayout.ACTIVE, active)
-                        .with(DeviceLayout.LENGTH, Math.max(0, length))
-                        .with(DeviceLayout.IDLE, busy(now - entry.createdNanos(), now))
-                        .with(DeviceLayout.BUSY_SINCE, since)
-                        .with(DeviceLayout.LAST_END, since == 0 ? 0 : lastEnd())
-                        .with(DeviceLayout.LAST, since == 0 ? 0 : stripes.lastChange());
-        return new Device(entry, now, sum);
+        long[] words = sum.all();
+        words[DeviceLayout.ACTIVE / Long.BYTES] = active;
+        words[DeviceLayout.LENGTH / Long.BYTES] = Math.max(0, length);
+        words[DeviceLayout.IDLE / Long.BYTES] = busy(now - entry.createdNanos(), now);
+        words[DeviceLayout.BUSY_SINCE / Long.BYTES] = since;
+        words[DeviceLayout.LAST_END / Long.BYTES] = since == 0 ? 0 : lastEnd();
+        words[DeviceLayout.LAST / Long.BYTES] = since == 0 ? 0 : stripes.lastChange();
+        return new Device(entry, now, DeviceValues.of(words, sum.reads(), sum.writes()));
     }
 
     private long lastEnd() {

@@ -122,12 +122,13 @@ final class ExecutorReader {
     private static Runs runs(PageBuffer words, int base) {
         long count = 0;
         long nanos = 0;
-        Times times = new Times();
+        Times times = Times.NONE;
         for (int i = 0; i < Layout.EXECUTOR_STRIPE_COUNT; i++) {
             int block = base + i * Layout.EXECUTOR_RUN_BLOCK;
             count += words.acquire(block + Layout.EXECUTOR_RUNS);
             nanos += words.acquire(block + Layout.EXECUTOR_RUN_NANOS);
-            times.add(histogram(words, block + Layout.EXECUTOR_RUN_TIMES), 0, Times.OPEN);
+            long[] histogram = histogram(words, block + Layout.EXECUTOR_RUN_TIMES);
+            times = Times.sum(times, Times.ofWords(histogram, 0, Times.OPEN));
         }
         return new Runs(count, nanos, times);
     }

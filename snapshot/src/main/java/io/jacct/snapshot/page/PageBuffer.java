@@ -60,11 +60,7 @@ final class PageBuffer {
         if ((before & 1) != 0) {
             return false;
         }
-        if (places.isSame()) {
-            longs.get(base / Long.BYTES, into);
-        } else {
-            load(base, into);
-        }
+        copyInAnyOrder(base, into);
         VarHandle.acquireFence();
         return acquire(base + Layout.SEQUENCE) == before;
     }
@@ -84,6 +80,15 @@ final class PageBuffer {
         } while (patience.again(attempt++));
         load(base, into);
         return false;
+    }
+
+    /** The caller has loaded a word before, and loads it again later to see whether all is well. */
+    void copyInAnyOrder(int base, long[] into) {
+        if (places.isSame()) {
+            longs.get(base / Long.BYTES, into);
+        } else {
+            load(base, into);
+        }
     }
 
     /** Loads each word with acquire, so that no word is older than one before it in the record. */

@@ -63,9 +63,7 @@ public record Flow(
 
     /** The times alone. */
     public Times times() {
-        Times times = new Times();
-        times.add(histogram, 0, longestNanos);
-        return times;
+        return Times.ofWords(histogram, 0, longestNanos);
     }
 
     /** Writes it into the words of a stripe, at those offsets of {@link DeviceLayout}. */

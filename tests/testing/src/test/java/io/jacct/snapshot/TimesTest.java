@@ -3,11 +3,15 @@
 
 package io.jacct.snapshot;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.jacct.counter.Histogram;
 import io.jacct.testing.Flow;
+import java.util.Arrays;
+import java.util.Random;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -51,5 +55,32 @@ class TimesTest {
         assertEquals(1_000_000, of(1, 99).quantile(0.5));
         assertEquals(1_000_000, Times.sum(of(1, 0), of(0, 9)).quantile(0.9));
         assertEquals(1_000_000, of(9, 99).minus(of(9, 9)).quantile(0.5));
+    }
+
+    /**
+     * Only the buckets from the first to the last full one are kept; all shapes must behave alike.
+     */
+    @Test
+    void shouldAddAndSubtractAsWholeHistogramsDo() {
+        Random random = new Random(1);
+        for (int turn = 0; turn < 1_000; turn++) {
+            long[] one = someBuckets(random);
+            long[] more = someBuckets(random);
+            long[] sum = new long[Histogram.BUCKETS];
+            Arrays.setAll(sum, i -> one[i] + more[i]);
+            Times both = Times.sum(Times.of(one, 7), Times.of(more, 9));
+            assertArrayEquals(sum, both.buckets());
+            assertEquals(Times.of(sum, 9), both);
+            assertArrayEquals(more, both.minus(Times.of(one, 7)).buckets());
+            assertEquals(Times.of(more, 9), both.minus(Times.of(one, 7)));
+        }
+    }
+
+    private static long[] someBuckets(Random random) {
+        long[] buckets = new long[Histogram.BUCKETS];
+        for (int left = random.nextInt(4); left > 0; left--) {
+            buckets[random.nextInt(buckets.length)] = 1 + random.nextInt(9);
+        }
+        return buckets;
     }
 }

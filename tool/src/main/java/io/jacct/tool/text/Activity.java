@@ -160,7 +160,7 @@ public record Activity(
          */
         private static boolean isOld(Task before, Task task) {
             boolean asked = before.traits().tid() != 0 && task.traits().tid() != 0;
-            return !asked && Usage.of(task).cpu() != Usage.of(before).cpu();
+            return !asked && Usage.cpu(task) != Usage.cpu(before);
         }
 
         /**

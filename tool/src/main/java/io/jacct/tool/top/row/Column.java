@@ -4,6 +4,7 @@
 package io.jacct.tool.top.row;
 
 import java.util.Comparator;
+import java.util.List;
 import java.util.Locale;
 import java.util.function.DoubleFunction;
 import java.util.function.Function;
@@ -107,15 +108,29 @@ public record Column<R>(
         return full == 0 ? 0 : number.applyAsDouble(row) / full;
     }
 
-    /** The greatest numbers first, and unknown ones last; texts by the alphabet. */
-    public Comparator<R> order() {
+    /**
+     * Sorts rows: the greatest numbers first, and unknown ones last; texts by the alphabet. Each
+     * value is computed once, because rows may be many.
+     */
+    public List<R> sorted(List<R> rows, boolean reverse) {
+        Comparator<Keyed<R>> order =
+                number == null
+                        ? Comparator.comparing(Keyed::text, String.CASE_INSENSITIVE_ORDER)
+                        : Comparator.comparingDouble(Keyed::number);
+        return rows.stream()
+                .map(this::keyed)
+                .sorted(reverse ? order.reversed() : order)
+                .map(Keyed::row)
+                .toList();
+    }
+
+    private record Keyed<R>(R row, double number, String text) {}
+
+    private Keyed<R> keyed(R row) {
         if (number == null) {
-            return Comparator.comparing(this::cell, String.CASE_INSENSITIVE_ORDER);
+            return new Keyed<>(row, 0, cell(row));
         }
-        return Comparator.comparingDouble(
-                row -> {
-                    double value = number.applyAsDouble(row);
-                    return Double.isNaN(value) ? Double.MAX_VALUE : -value;
-                });
+        double value = number.applyAsDouble(row);
+        return new Keyed<>(row, Double.isNaN(value) ? Double.MAX_VALUE : -value, null);
     }
 }

@@ -7,7 +7,6 @@ import io.jacct.tool.top.row.Column;
 import io.jacct.tool.top.row.Frame;
 import io.jacct.tool.top.row.View;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 
@@ -38,7 +37,7 @@ record Content<R>(View<R> view, List<R> rows, List<String> ids, int idle, int fi
         private final TableState table;
         private final String filter;
         private final List<R> rows = new ArrayList<>();
-        private Comparator<R> order;
+        private final Column<R> column;
         private int idle;
         private int filtered;
 
@@ -48,9 +47,7 @@ record Content<R>(View<R> view, List<R> rows, List<String> ids, int idle, int fi
             this.state = state;
             this.table = state.table();
             this.filter = state.filter.toLowerCase(Locale.ROOT);
-            Column<R> column = view.column(frame, state.totals, table.sort);
-            order = column == null ? (one, other) -> 0 : column.order();
-            order = table.reverse ? order.reversed() : order;
+            this.column = view.column(frame, state.totals, table.sort);
         }
 
         Content<R> build() {
@@ -60,18 +57,23 @@ record Content<R>(View<R> view, List<R> rows, List<String> ids, int idle, int fi
                     roots.add(row);
                 }
             }
-            roots.sort(order);
-            for (R row : roots) {
+            for (R row : sorted(roots)) {
                 rows.add(row);
                 if (table.unfolded.contains(view.id(row))) {
-                    view.children(frame, state.totals, row).stream()
-                            .filter(child -> passes(child, false))
-                            .sorted(order)
-                            .forEach(rows::add);
+                    List<R> children = view.children(frame, state.totals, row);
+                    rows.addAll(
+                            sorted(
+                                    children.stream()
+                                            .filter(child -> passes(child, false))
+                                            .toList()));
                 }
             }
             List<String> ids = rows.stream().map(view::id).toList();
             return new Content<>(view, rows, ids, idle, filtered);
+        }
+
+        private List<R> sorted(List<R> all) {
+            return column == null ? all : column.sorted(all, table.reverse);
         }
 
         private boolean passes(R row, boolean root) {
