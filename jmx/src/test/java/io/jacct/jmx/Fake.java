@@ -85,7 +85,8 @@ final class Fake implements SnapshotCache.Source {
                         1,
                         notes,
                         -1,
-                        Set.of());
+                        Set.of(),
+                        false);
         return SnapshotBuilder.of(page, now / 1_000_000, now)
                 .totals(totals, overflow)
                 .groups(groups)

@@ -27,6 +27,7 @@ import org.junit.jupiter.api.Test;
 /** A thread that a monitor blocks shows as blocked, until it goes on. */
 class BlockedTasksTest {
     private static final long LITTLE = 100_000;
+    private static final long SECOND = 1_000_000_000;
 
     @Test
     void shouldShowABlockUntilTheThreadGoesOn() throws Exception {
@@ -43,12 +44,22 @@ class BlockedTasksTest {
 
     @Test
     void shouldBeTheSameBlockWhileTheThreadHasHardlyRun() {
-        Block block = new Block(4, 7, 1_000);
-        assertTrue(block.goesOn(4, 7, 1_000 + LITTLE));
-        assertTrue(block.goesOn(4, 7, 1_000 + 6 * LITTLE), "since the last look");
-        assertFalse(block.goesOn(4, 7, 1_000 + 20 * LITTLE), "it has run");
-        assertFalse(block.goesOn(6, 7, 1_000 + 20 * LITTLE), "it has booked");
-        assertFalse(block.goesOn(4, 8, 1_000 + 20 * LITTLE), "it does something else");
+        Block block = new Block(4, 7, 1_000, 0);
+        assertTrue(block.goesOn(4, 7, 1_000 + LITTLE, SECOND));
+        assertTrue(block.goesOn(4, 7, 1_000 + 6 * LITTLE, 2 * SECOND), "since the last look");
+        assertFalse(block.goesOn(4, 7, 1_000 + 20 * LITTLE, 3 * SECOND), "it has run");
+        assertFalse(block.goesOn(6, 7, 1_000 + 20 * LITTLE, 4 * SECOND), "it has booked");
+        assertFalse(block.goesOn(4, 8, 1_000 + 20 * LITTLE, 5 * SECOND), "it does something else");
+    }
+
+    /** A busy machine, or many threads: the CPU time is asked for now and then. */
+    @Test
+    void shouldBeTheSameBlockThoughItsTimeComesLate() {
+        Block block = new Block(4, 7, -1, 0);
+        assertTrue(block.goesOn(4, 7, 7 * SECOND, SECOND), "nobody knew what it had run before");
+        assertTrue(block.goesOn(4, 7, 7 * SECOND, 11 * SECOND));
+        assertTrue(block.goesOn(4, 7, 7 * SECOND + 50 * LITTLE, 21 * SECOND), "20 seconds");
+        assertFalse(block.goesOn(4, 7, 7 * SECOND + 100 * LITTLE, 22 * SECOND), "one second");
     }
 
     /** The next task of a record begins without the last one's block. */

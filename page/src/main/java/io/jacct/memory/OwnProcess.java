@@ -49,6 +49,11 @@ public final class OwnProcess {
         return Long.parseLong(fields[START - 3]);
     }
 
+    /** Whether a signal or a debugger has stopped the process of such a line. */
+    public static boolean isStopped(String line) {
+        return "Tt".indexOf(line.charAt(line.lastIndexOf(')') + 2)) >= 0;
+    }
+
     /**
      * The number of this process's pid namespace, which the kernel shows as an inode; empty where
      * it is not known.

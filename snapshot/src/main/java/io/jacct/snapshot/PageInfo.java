@@ -25,6 +25,7 @@ import java.util.Set;
  *     known, and in that JVM itself
  * @param missing fields that a page of this build has and this page has not, as {@code
  *     device.mappedBytes}: their values are not known
+ * @param stopped whether a signal or a debugger had stopped the JVM; false where that is not known
  */
 public record PageInfo(
         String file,
@@ -36,7 +37,8 @@ public record PageInfo(
         int version,
         Map<String, String> notes,
         long jvmStartedMillis,
-        Set<String> missing) {
+        Set<String> missing,
+        boolean stopped) {
     /** The beginning of the names of these options. */
     private static final String LIMIT = "limit.";
 

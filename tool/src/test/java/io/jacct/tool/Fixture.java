@@ -206,6 +206,7 @@ final class Fixture {
                 1,
                 notes,
                 startedMillis - 2_000,
-                Set.of());
+                Set.of(),
+                false);
     }
 }

@@ -36,7 +36,8 @@ class AlarmRulesTest {
     private final SnapshotCache readings = new SnapshotCache(this::snapshot, () -> now);
 
     private io.jacct.snapshot.Snapshot snapshot() {
-        PageInfo page = new PageInfo("/p", 1, 1, 0, 4096, Map.of(), 1, Map.of(), -1, Set.of());
+        PageInfo page =
+                new PageInfo("/p", 1, 1, 0, 4096, Map.of(), 1, Map.of(), -1, Set.of(), false);
         Handle one = new Handle(3, 7, "file", "/leak", 21, "worker-1", 1, 1, 1, 1, 0, 0, -1);
         return SnapshotBuilder.of(page, 2, now)
                 .tasks(readingNanos == 0 ? List.of() : List.of(reader()))

@@ -51,8 +51,9 @@ final class BlockedTasks {
         if (!still) {
             watch.block = null;
             show(stripe, 0);
-        } else if (watch.block == null || !watch.block.goesOn(sequence, operation, watch.cpu)) {
-            watch.block = new Block(sequence, operation, watch.cpu);
+        } else if (watch.block == null
+                || !watch.block.goesOn(sequence, operation, watch.cpu, now)) {
+            watch.block = new Block(sequence, operation, watch.cpu, now);
             show(stripe, Layout.blocked(now, sequence));
         }
     }

@@ -29,31 +29,44 @@ public final class SampledTask {
 
     /** A monitor blocks a task. */
     public static final class Block {
-        /** A thread that waits to enter a monitor wakes up once a second to look for it. */
-        private static final long LITTLE_NANOS = 500_000;
+        /**
+         * Of a second. A thread that waits to enter a monitor wakes up once a second to look for
+         * it.
+         */
+        private static final long LITTLE = 2_000;
+
+        private static final long SECOND_NANOS = 1_000_000_000;
 
         private final long sequence;
         private final long operation;
+
+        /** As last told; -1 while it is not known. */
         private long cpu;
 
+        /** When that was told first. */
+        private long told;
+
         /** What the task had booked, and was doing, when it was first seen; its CPU time then. */
-        public Block(long sequence, long operation, long cpu) {
+        public Block(long sequence, long operation, long cpu, long now) {
             this.sequence = sequence;
             this.operation = operation;
             this.cpu = cpu;
+            this.told = now;
         }
 
         /**
          * Whether the task, which is blocked again or still, has been so since the last look: it
-         * has booked nothing since, and hardly run.
+         * has booked nothing since, and hardly run. Its CPU time may be of many seconds, because
+         * not each look asks for it.
          */
-        public boolean goesOn(long sequenceNow, long operationNow, long cpuNow) {
-            boolean same =
-                    sequenceNow == sequence
-                            && operationNow == operation
-                            && cpuNow - cpu <= LITTLE_NANOS;
-            cpu = cpuNow;
-            return same;
+        public boolean goesOn(long sequenceNow, long operationNow, long cpuNow, long now) {
+            long ran = cpu < 0 ? 0 : cpuNow - cpu;
+            boolean little = ran * LITTLE <= Math.max(SECOND_NANOS, now - told);
+            if (ran != 0 || cpu < 0) {
+                cpu = cpuNow;
+                told = now;
+            }
+            return sequenceNow == sequence && operationNow == operation && little;
         }
     }
 

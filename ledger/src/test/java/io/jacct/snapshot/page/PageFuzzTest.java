@@ -158,7 +158,7 @@ class PageFuzzTest {
     }
 
     static Snapshot read(ByteBuffer page, boolean alive) throws PageException {
-        return new PageReader(new PageView(new Buffer(page)), -1).snapshot(alive);
+        return new PageReader(new PageView(new Buffer(page)), -1).snapshot(alive, false);
     }
 
     /** Parts in memory, which are refused where a file's parts would be. */

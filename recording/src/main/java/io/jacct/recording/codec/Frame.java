@@ -38,7 +38,8 @@ public record Frame(
                         page.version(),
                         page.notes(),
                         page.jvmStartedMillis(),
-                        missing);
+                        missing,
+                        page.stopped());
         Snapshot read =
                 new Snapshot(
                         known,

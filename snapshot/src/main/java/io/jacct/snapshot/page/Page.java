@@ -35,6 +35,9 @@ public final class Page implements AutoCloseable {
     private final BeancounterReader beancounters;
     private final HandleReader handles;
 
+    /** As of the last look at the process. */
+    private boolean stopped;
+
     private Page(PageParts parts, boolean own) throws PageException {
         this.parts = parts;
         this.view = new PageView(parts);
@@ -118,7 +121,8 @@ public final class Page implements AutoCloseable {
      * @throws PageException if the page is damaged, or changes faster than it can be read
      */
     public Snapshot snapshot() throws PageException {
-        return whole(reader.snapshot(alive()));
+        boolean alive = alive();
+        return whole(reader.snapshot(alive, stopped));
     }
 
     /**
@@ -129,7 +133,8 @@ public final class Page implements AutoCloseable {
      * @throws PageException if the page is damaged, or changes faster than it can be read
      */
     public Snapshot snapshotOfTasks() throws PageException {
-        return whole(reader.snapshotOfTasks(alive()));
+        boolean alive = alive();
+        return whole(reader.snapshotOfTasks(alive, stopped));
     }
 
     /**
@@ -229,6 +234,7 @@ public final class Page implements AutoCloseable {
      * process id does not count.
      */
     public Life life() {
+        stopped = false;
         if (own) {
             return Life.HERE;
         }
@@ -249,7 +255,9 @@ public final class Page implements AutoCloseable {
     private boolean isVisible() {
         File stat = new File("/proc/" + view.header(Layout.PAGE_PID) + "/stat");
         try (BufferedReader line = new BufferedReader(new FileReader(stat))) {
-            return OwnProcess.start(line.readLine()) == view.header(Layout.PAGE_PROCESS_START);
+            String text = line.readLine();
+            stopped = OwnProcess.isStopped(text);
+            return OwnProcess.start(text) == view.header(Layout.PAGE_PROCESS_START);
         } catch (IOException | RuntimeException gone) {
             return false;
         }

@@ -56,21 +56,21 @@ final class PageReader {
     }
 
     /** Reads the whole page. */
-    Snapshot snapshot(boolean alive) throws PageException {
+    Snapshot snapshot(boolean alive, boolean stopped) throws PageException {
         RetryBudget patience = new RetryBudget(alive);
         TaskAggregator tally = tally(patience);
         Clock clock = Clock.of(view, System.nanoTime(), alive);
         Inventory all = inventory.read(clock, tally.totals(), patience);
-        return build(tally, clock, all, inventory.torn());
+        return build(tally, info(alive, stopped), clock, all, inventory.torn());
     }
 
     /** Reads the page without an inventory. */
-    Snapshot snapshotOfTasks(boolean alive) throws PageException {
+    Snapshot snapshotOfTasks(boolean alive, boolean stopped) throws PageException {
         RetryBudget patience = new RetryBudget(alive);
         TaskAggregator tally = tally(patience);
         Clock clock = Clock.of(view, System.nanoTime(), alive);
         boolean whole = endpoints.refresh(patience);
-        return build(tally, clock, Inventory.NONE, whole ? 0 : 1);
+        return build(tally, info(alive, stopped), clock, Inventory.NONE, whole ? 0 : 1);
     }
 
     private TaskAggregator tally(RetryBudget patience) throws PageException {
@@ -111,11 +111,12 @@ final class PageReader {
         }
     }
 
-    private Snapshot build(TaskAggregator tally, Clock clock, Inventory all, long torn)
+    private Snapshot build(
+            TaskAggregator tally, PageInfo info, Clock clock, Inventory all, long torn)
             throws PageException {
         Set<Counter> absent = view.absentCounters();
         return new Snapshot(
-                info(clock.alive()),
+                info,
                 System.currentTimeMillis(),
                 clock.now(),
                 tally.totals().without(absent),
@@ -143,7 +144,7 @@ final class PageReader {
         return health;
     }
 
-    private PageInfo info(boolean alive) throws PageException {
+    private PageInfo info(boolean alive, boolean stopped) throws PageException {
         Map<String, Long> parts = view.parts();
         return new PageInfo(
                 view.place(),
@@ -155,7 +156,8 @@ final class PageReader {
                 (int) view.header(Layout.PAGE_VERSION),
                 view.notes(),
                 alive ? jvmStartedMillis : -1,
-                view.missing());
+                view.missing(),
+                stopped);
     }
 
     private JvmTimes jvm() {

@@ -61,7 +61,7 @@ class PageViewTest {
         page.grow(Layout.NOTES, Layout.NOTES_LENGTH, 1);
         page.grow(Layout.RECORDS, Layout.RECORD_LENGTH, 4);
         page.grow(17, Layout.NOTES_LENGTH, 1);
-        PageInfo info = new PageReader(view(), -1).snapshot(false).page();
+        PageInfo info = new PageReader(view(), -1).snapshot(false, false).page();
         assertEquals(Layout.HEADER_LENGTH, info.parts().get("header"));
         assertEquals(PageFields.LENGTH, info.parts().get("fields"));
         long tasks = whole(8 * Layout.RECORD_LENGTH) + whole(4 * Layout.RECORD_LENGTH);
@@ -95,9 +95,9 @@ class PageViewTest {
     @Test
     void shouldRefuseTheNextReadingAfterACut() throws Exception {
         PageReader reader = new PageReader(view(), -1);
-        reader.snapshot(true);
+        reader.snapshot(true, false);
         page.mend();
-        assertThrows(PageException.class, () -> reader.snapshot(true));
+        assertThrows(PageException.class, () -> reader.snapshot(true, false));
         assertThrows(IOException.class, () -> page.grow(Layout.NOTES, Layout.NOTES_LENGTH, 1));
     }
 
@@ -142,7 +142,9 @@ class PageViewTest {
     void shouldRefuseAFoldThatIsToCome() {
         put(Layout.PAGE_REUSED_FOLD, 1);
         PageException refused =
-                assertThrows(PageException.class, () -> new PageReader(view(), -1).snapshot(true));
+                assertThrows(
+                        PageException.class,
+                        () -> new PageReader(view(), -1).snapshot(true, false));
         assertTrue(refused.getMessage().contains("is damaged"), refused.getMessage());
     }
 }

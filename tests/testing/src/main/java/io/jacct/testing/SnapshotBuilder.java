@@ -83,7 +83,7 @@ public final class SnapshotBuilder {
     /** The identity of a page of 64 KiB that was started at 1 s, and at this time of its clock. */
     public static PageInfo page(long pid, long startedNanos, Map<String, String> notes) {
         return new PageInfo(
-                "/page", pid, 1_000, startedNanos, 65_536, Map.of(), 3, notes, -1, Set.of());
+                "/page", pid, 1_000, startedNanos, 65_536, Map.of(), 3, notes, -1, Set.of(), false);
     }
 
     /** Counts of the JVM, and of threads without a stripe of their own. */

@@ -47,6 +47,15 @@ public interface Source extends AutoCloseable {
         return alive() ? Page.Life.HERE : Page.Life.ENDED;
     }
 
+    /** The JVM in one word, as of a snapshot of the page: live, stopped, elsewhere or dead. */
+    default String state(Snapshot now) {
+        return switch (life()) {
+            case HERE -> now.page().stopped() ? "stopped" : "live";
+            case ELSEWHERE -> "elsewhere";
+            default -> "dead";
+        };
+    }
+
     /** The snapshot from which the first report counts; null: from the start of the agent on. */
     default Snapshot before() throws PageException {
         return null;

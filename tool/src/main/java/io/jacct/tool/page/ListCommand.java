@@ -14,7 +14,6 @@ import io.jacct.snapshot.OwnStart;
 import io.jacct.snapshot.PageInfo;
 import io.jacct.snapshot.Snapshot;
 import io.jacct.snapshot.Unseen;
-import io.jacct.snapshot.page.Page;
 import io.jacct.snapshot.page.PageException;
 import io.jacct.tool.command.ExitStatus;
 import io.jacct.tool.command.Failure;
@@ -94,21 +93,8 @@ public final class ListCommand extends JacctCommand {
      * @param snapshot null if it could not be read
      * @param problem why it could not be read
      */
-    private record Entry(File file, Page.Life life, Snapshot snapshot, String problem) {
-        String state() {
-            if (snapshot == null) {
-                return "unreadable";
-            }
-            return switch (life) {
-                case HERE -> "live";
-                case ELSEWHERE -> "elsewhere";
-                default -> "dead";
-            };
-        }
-
-        boolean alive() {
-            return life != Page.Life.ENDED;
-        }
+    private record Entry(
+            File file, String state, boolean alive, Snapshot snapshot, String problem) {
 
         long pid() {
             return snapshot == null ? Long.MAX_VALUE : snapshot.page().pid();
@@ -136,14 +122,15 @@ public final class ListCommand extends JacctCommand {
             try (Source source = pages().open(file)) {
                 boolean whole = verbose || json(); // devices know what the cost depends on
                 Snapshot snapshot = whole ? source.snapshot() : source.snapshotOfTasks();
-                entries.add(new Entry(file, source.life(), snapshot, null));
+                entries.add(
+                        new Entry(file, source.state(snapshot), source.alive(), snapshot, null));
             } catch (PageException e) {
                 if (name != null && file.exists()) {
                     throw Target.unreadable(e);
                 }
                 // a page that went away since it was listed is not reported
                 if (file.exists()) {
-                    entries.add(new Entry(file, Page.Life.ENDED, null, e.getMessage()));
+                    entries.add(new Entry(file, "unreadable", false, null, e.getMessage()));
                 }
             }
         }

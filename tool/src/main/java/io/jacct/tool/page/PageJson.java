@@ -60,6 +60,7 @@ public final class PageJson {
         PageInfo page = snapshot.page();
         JsonObject object = Json.of(AgentFields.ALL, snapshot, snapshot);
         object.addProperty("alive", alive);
+        object.addProperty("stopped", snapshot.page().stopped());
         object.addProperty("takenMillis", snapshot.takenMillis());
         object.addProperty("takenNanos", snapshot.takenNanos());
         object.add("notes", Json.notes(page.notes()));

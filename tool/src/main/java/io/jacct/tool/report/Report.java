@@ -106,6 +106,7 @@ final class Report {
         long jvm = end.page().jvmStartedMillis();
         object.addProperty("jvmStartedMillis", jvm < 0 ? null : jvm);
         object.addProperty("alive", course.alive());
+        object.addProperty("stopped", end.page().stopped());
         object.addProperty("beginMillis", beginMillis(whole));
         object.addProperty("endMillis", end.takenMillis());
         object.addProperty("seconds", whole.seconds());

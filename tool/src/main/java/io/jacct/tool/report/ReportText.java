@@ -44,10 +44,11 @@ final class ReportText {
                                 Cells.text(report, "version"),
                                 jdk.isEmpty() ? "" : ", JDK " + jdk));
         boolean alive = report.get("alive").getAsBoolean();
+        String runs = report.get("stopped").getAsBoolean() ? "is stopped" : "runs";
         say(
                 "%s, %s, %s until %s"
                         .formatted(
-                                alive ? "runs" : "has ended",
+                                alive ? runs : "has ended",
                                 report.get("sinceStart").getAsBoolean()
                                         ? "since the agent started"
                                         : "from " + Cells.time(report, "beginMillis"),

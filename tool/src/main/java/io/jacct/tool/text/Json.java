@@ -59,6 +59,7 @@ public final class Json {
         object.addProperty("pid", end.page().pid());
         object.addProperty("command", end.page().notes().get("command"));
         object.addProperty("alive", alive);
+        object.addProperty("stopped", end.page().stopped());
         object.addProperty("startedMillis", end.page().startedMillis());
         object.addProperty("takenMillis", end.takenMillis());
         object.addProperty("sinceStart", interval.isSinceStart());

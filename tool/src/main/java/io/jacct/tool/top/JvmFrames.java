@@ -57,14 +57,8 @@ final class JvmFrames implements Frames {
         Snapshot then = before.get(file);
         Snapshot now = life == Page.Life.ENDED && then != null ? then : source.snapshotOfTasks();
         before.put(file, now);
-        String state =
-                switch (life) {
-                    case HERE -> "live";
-                    case ELSEWHERE -> "elsewhere";
-                    default -> "dead";
-                };
         boolean alive = life != Page.Life.ENDED;
-        return new Jvm(file, state, Frame.of(then, now, List.of(), alive), null);
+        return new Jvm(file, source.state(now), Frame.of(then, now, List.of(), alive), null);
     }
 
     private void forget(File file) {

@@ -68,8 +68,8 @@ final class TopBatch {
             out.println();
         }
         Printed.lines(frame, state, options.view(), width).forEach(out::println);
-        if (!frame.alive()) {
-            out.println("process " + frame.end().page().pid() + " has ended");
+        if (!frame.rest().isEmpty()) {
+            out.println("process " + frame.end().page().pid() + ' ' + frame.rest());
         }
     }
 }

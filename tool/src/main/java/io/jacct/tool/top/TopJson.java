@@ -26,6 +26,7 @@ final class TopJson {
         object.addProperty("pid", end.page().pid());
         object.addProperty("command", end.page().notes().get("command"));
         object.addProperty("alive", alive);
+        object.addProperty("stopped", end.page().stopped());
         object.addProperty("startedMillis", end.page().startedMillis());
         long jvm = end.page().jvmStartedMillis();
         object.addProperty("jvmStartedMillis", jvm < 0 ? null : jvm);

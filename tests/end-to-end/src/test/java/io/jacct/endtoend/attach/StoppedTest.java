@@ -87,6 +87,10 @@ class StoppedTest {
             signal(running, "-CONT");
             jacct(jdk, running, "attach").well();
             signal(running, "-STOP");
+            assertTrue(jacct(jdk, running, "list").well().out().get(1).contains(" stopped "));
+            List<String> top = jacct(jdk, running, "top", "-b", "-n", "1").well().out();
+            assertTrue(top.contains("process " + running.pid() + " is stopped"), top::toString);
+            assertTrue(jacct(jdk, running, "report").well().out().get(1).startsWith("is stopped,"));
             assertRefused(jacct(jdk, running, "detach"), reason);
             signal(running, "-CONT");
             jacct(jdk, running, "detach").well();

@@ -44,7 +44,7 @@ public final class Reading {
 
     /** A snapshot of a page of this JVM, read as if its writer had gone, so without waiting. */
     public static Snapshot ofDead(PageMemory page) {
-        return must(() -> new PageReader(of(page).view, -1).snapshot(false));
+        return must(() -> new PageReader(of(page).view, -1).snapshot(false, false));
     }
 
     /** The pools that a reader names when {@code happening} falls between its two passes. */
@@ -67,7 +67,7 @@ public final class Reading {
 
     /** One snapshot. */
     public Snapshot snapshot() {
-        return must(() -> new PageReader(view, -1).snapshot(true));
+        return must(() -> new PageReader(view, -1).snapshot(true, false));
     }
 
     /** Records in all segments of that type. */

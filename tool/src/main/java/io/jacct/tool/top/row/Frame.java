@@ -61,6 +61,14 @@ public final class Frame {
         return alive;
     }
 
+    /** Why the JVM does nothing: it has ended, or is stopped. Empty if it runs. */
+    public String rest() {
+        if (!alive) {
+            return "has ended";
+        }
+        return end != null && end.page().stopped() ? "is stopped" : "";
+    }
+
     /** The JVMs of a list; empty if this is one of a JVM. */
     public List<Jvm> jvms() {
         return jvms;

@@ -9,7 +9,7 @@ import java.io.File;
  * A JVM in the list of them.
  *
  * @param file its page
- * @param state live, elsewhere, dead or unreadable
+ * @param state live, stopped, elsewhere, dead or unreadable
  * @param frame what it does; null if the page cannot be read
  * @param problem why it cannot be read
  */

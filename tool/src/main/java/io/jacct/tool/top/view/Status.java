@@ -60,8 +60,8 @@ final class Status {
 
     private List<String> parts(int firstRow, int room) {
         List<String> parts = new ArrayList<>();
-        if (!frame.alive()) {
-            parts.add("the JVM has ended");
+        if (!frame.rest().isEmpty()) {
+            parts.add("the JVM " + frame.rest());
         }
         if (state.replay) {
             parts.add("recorded " + Units.time(frame.end().takenMillis()));

@@ -106,7 +106,8 @@ public final class SomeFrame {
                 1,
                 notes,
                 START - 2000,
-                Set.of());
+                Set.of(),
+                false);
     }
 
     private static List<Task> tasks(long s) {
