@@ -30,8 +30,9 @@ public final class BootResources {
 
     /**
      * Called before the application runs; java.base opens jdk.internal.loader to this class.
-     * Returns the agent's jar, or null if the JVM did not find it by its manifest. Throws whatever
-     * a JDK throws that is made in another way; then nothing has changed.
+     * Returns the agent's jar, or null if the JVM did not find it by its manifest: a jar of another
+     * name has none beside it. Throws whatever a JDK throws that is made in another way; then
+     * nothing has changed.
      */
     public static File hide() throws ReflectiveOperationException {
         String list = VM.getSavedProperty("jdk.boot.class.path.append");
@@ -39,7 +40,7 @@ public final class BootResources {
         String others = "";
         for (String each : list == null ? new String[0] : list.split(File.pathSeparator)) {
             File file = new File(each);
-            if (!file.getName().equals(JAR)) {
+            if (!file.getName().equals(JAR) || !file.exists()) {
                 others = others.concat(File.pathSeparator).concat(each);
             } else if (own == null) {
                 own = file.getAbsoluteFile();

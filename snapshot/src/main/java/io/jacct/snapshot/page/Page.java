@@ -115,6 +115,11 @@ public final class Page implements AutoCloseable {
         return PageFiles.list(PageDirectory.path());
     }
 
+    /** The same of all users, for root. Each may have put anything there; opening checks it. */
+    public static List<File> listOfAllUsers() {
+        return PageDirectory.all().stream().flatMap(each -> PageFiles.list(each).stream()).toList();
+    }
+
     /**
      * Reads the whole page. Takes about a microsecond a task, and a few a device.
      *

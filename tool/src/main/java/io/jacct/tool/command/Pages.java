@@ -21,18 +21,34 @@ public interface Pages {
             new Pages() {
                 @Override
                 public List<File> list() {
-                    return Page.list();
+                    return isRoot() ? Page.listOfAllUsers() : Page.list();
                 }
 
                 @Override
                 public File ofPid(long pid) throws PageException {
                     File own = Page.ofPid(pid);
-                    if (own.exists() || !PageDirectory.user().equals("root")) {
+                    if (own.exists() || !isRoot()) {
                         return own;
                     }
                     // root may read the page of any user's JVM
                     File theirs = ofOtherUser(pid);
-                    return theirs != null && theirs.exists() ? theirs : own;
+                    return theirs != null && theirs.exists() ? theirs : ofEnded(pid, own);
+                }
+
+                private boolean isRoot() {
+                    return PageDirectory.user().equals("root");
+                }
+
+                /** A process that has ended tells no more whose it was. */
+                private File ofEnded(long pid, File own) throws PageException {
+                    String name = Long.toString(pid);
+                    List<File> found =
+                            list().stream().filter(each -> each.getName().equals(name)).toList();
+                    if (found.size() > 1) {
+                        throw new PageException(
+                                "several users have a page of a process " + pid + ": name a file");
+                    }
+                    return found.isEmpty() ? own : found.get(0);
                 }
 
                 /**
@@ -53,7 +69,7 @@ public interface Pages {
                 }
             };
 
-    /** See {@link Page#list()}. */
+    /** See {@link Page#list()}. For root those of all users. */
     List<File> list();
 
     /** See {@link Page#ofPid(long)}. For root the process may be another user's. */

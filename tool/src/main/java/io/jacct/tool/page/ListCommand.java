@@ -9,6 +9,7 @@ import io.jacct.counter.Health;
 import io.jacct.field.AgentFields;
 import io.jacct.field.CostFields;
 import io.jacct.field.GroupFields;
+import io.jacct.memory.PageDirectory;
 import io.jacct.snapshot.OwnCost;
 import io.jacct.snapshot.OwnStart;
 import io.jacct.snapshot.PageInfo;
@@ -96,6 +97,10 @@ public final class ListCommand extends JacctCommand {
     private record Entry(
             File file, String state, boolean alive, Snapshot snapshot, String problem) {
 
+        String user() {
+            return PageDirectory.userOf(file);
+        }
+
         long pid() {
             return snapshot == null ? Long.MAX_VALUE : snapshot.page().pid();
         }
@@ -140,15 +145,19 @@ public final class ListCommand extends JacctCommand {
 
     private void print(List<Entry> entries) {
         Table table = new Table();
+        boolean users = entries.stream().map(Entry::user).distinct().count() > 1;
         table.number("PID").whole("STATE").whole("STARTED");
-        table.number("THREADS").number("READ").number("WRITTEN").text("COMMAND");
+        table.number("THREADS").number("READ").number("WRITTEN");
+        if (users) {
+            table.whole("USER");
+        }
+        table.text("COMMAND");
         for (Entry entry : entries) {
-            if (entry.snapshot == null) {
-                String name = entry.file.getName();
-                table.row(name, entry.state(), "-", "-", "-", "-", entry.problem);
-            } else {
-                table.row(cells(entry));
+            List<String> cells = new ArrayList<>(cells(entry));
+            if (users) {
+                cells.add(cells.size() - 1, entry.user());
             }
+            table.row(cells.toArray(String[]::new));
         }
         List<String> lines = layout.lines(table, this);
         out().println(lines.get(0));
@@ -160,18 +169,21 @@ public final class ListCommand extends JacctCommand {
         }
     }
 
-    private static String[] cells(Entry entry) {
+    private static List<String> cells(Entry entry) {
         Snapshot snapshot = entry.snapshot;
+        if (snapshot == null) {
+            String name = entry.file.getName();
+            return List.of(name, entry.state(), "-", "-", "-", "-", entry.problem);
+        }
         PageInfo page = snapshot.page();
-        return new String[] {
-            Long.toString(page.pid()),
-            entry.state(),
-            Units.time(page.startedMillis()),
-            Integer.toString(snapshot.live()),
-            Units.bytes(snapshot.totals().readBytes()),
-            Units.bytes(snapshot.totals().writeBytes()),
-            page.notes().get("command")
-        };
+        return List.of(
+                Long.toString(page.pid()),
+                entry.state(),
+                Units.time(page.startedMillis()),
+                Integer.toString(snapshot.live()),
+                Units.bytes(snapshot.totals().readBytes()),
+                Units.bytes(snapshot.totals().writeBytes()),
+                page.notes().getOrDefault("command", ""));
     }
 
     private void printDetails(Entry entry) {

@@ -56,12 +56,31 @@ class OtherUserTest {
             List<String> page = ChildJvm.jacct(jdk, "page", pid).run().well().out();
             assertTrue(page.toString().contains(pages + "/" + pid), page::toString);
 
+            List<String> all = ChildJvm.jacct(jdk, "list").run().well().out();
+            assertTrue(rowOf(pid, all).contains(" " + user + " "), all::toString);
             refuseALink(jdk, pid, pages);
+            endAtOnce(jdk, process, user);
         } finally {
-            process.getOutputStream().close();
-            process.waitFor();
+            process.destroyForcibly().waitFor();
+            new File(pages, pid).delete();
             pages.delete();
         }
+    }
+
+    /** The kernel does not tell any more whose process it was. */
+    private static void endAtOnce(Jdk jdk, Process process, int user) throws Exception {
+        process.destroyForcibly().waitFor();
+        String pid = Long.toString(process.pid());
+        List<String> list = ChildJvm.jacct(jdk, "list", pid).run().well().out();
+        assertTrue(list.get(1).matches(" *" + pid + " +dead .*"), list::toString);
+        List<String> cleaned =
+                ChildJvm.jacct(jdk, "page", "--clean", "--dry-run").run().well().out();
+        String kept = "kept /dev/shm/jacct_" + user + "/" + pid + ": it belongs to somebody else";
+        assertTrue(cleaned.contains(kept), cleaned::toString);
+    }
+
+    private static String rowOf(String pid, List<String> list) {
+        return list.stream().filter(each -> each.trim().startsWith(pid + " ")).findFirst().get();
     }
 
     /** What that user could do: lead root somewhere else. */

@@ -137,7 +137,7 @@ class RobustnessTest {
     void shouldWorkUnderAnotherName(Jdk jdk) throws Exception {
         Path renamed = Files.copy(Shipped.jar(), directory.resolve("accounting-1.0.jar"));
         Path page = directory.resolve("page");
-        Finished with = application(ChildJvm.plain(jdk).agent(renamed, "page=" + page));
+        Finished with = application(ChildJvm.plain(jdk).agent(renamed, "cache=off,page=" + page));
         assertAsWithoutAgent(jdk, with);
         assertEquals(List.of(SHARING_WARNING), with.err());
         Pages.readSound(page);

@@ -3,6 +3,7 @@
 
 package io.jacct.tool.top.row;
 
+import io.jacct.memory.PageDirectory;
 import io.jacct.snapshot.PageInfo;
 import io.jacct.tool.text.Activity;
 import io.jacct.tool.text.Units;
@@ -23,6 +24,8 @@ final class JvmsView extends View<Jvm> {
 
     @Override
     public List<Column<Jvm>> columns(Frame frame, boolean totals) {
+        boolean users = frame.jvms().stream().map(JvmsView::user).distinct().count() > 1;
+        Column<Jvm> user = Column.<Jvm>text("USER", 8, JvmsView::user).rank(6);
         return List.of(
                 Column.<Jvm>text("PID", 7, Jvm::pid),
                 Column.<Jvm>text("STATE", 5, Jvm::state).rank(3),
@@ -32,7 +35,12 @@ final class JvmsView extends View<Jvm> {
                 rate("WRITE", totals, each -> each.totals().writeBytes()).rank(2),
                 number("THREADS", 7, jvm -> jvm.frame().end().live(), Units::count).rank(1),
                 number("UP", 6, JvmsView::age, value -> Units.millis((long) value)).rank(5),
+                users ? user : user.hidden(),
                 Column.<Jvm>text("COMMAND", 16, JvmsView::command));
+    }
+
+    private static String user(Jvm jvm) {
+        return PageDirectory.userOf(jvm.file());
     }
 
     private static double age(Jvm jvm) {
