@@ -14,6 +14,7 @@ import io.jacct.memory.PageMemory;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
+import java.util.Set;
 
 /**
  * Boot loader. Measures what the accounting costs in this JVM: one operation, one wait and one
@@ -21,21 +22,26 @@ import java.util.Arrays;
  * price of its own. The agent's own thread measures. The result is the note {@code calibration}, in
  * nanoseconds.
  *
- * <p>It waits until the application has booked so much that the compiler has compiled the entry
- * points for the application's calls. Then it calls the same entry points, on {@link TrialBooks}.
- * It looks ten times, a second apart, so that the compiler can follow. A look times slices of a few
+ * <p>It waits until the application has booked so much that the compiler knows the application's
+ * calls of the entry points. Then it calls the same entry points, on {@link TrialBooks}. It looks
+ * ten times, a second apart, so that the compiler can follow. A look times slices of a few
  * microseconds and takes their median. So a slice in which the thread lost its processor does not
- * count. The least of all looks is the result. All of this takes some twenty milliseconds of CPU
- * time, once.
+ * count. The least of all looks is the result. The note comes with the first look, which a person
+ * may be waiting for, and again when it is more exact. All of this takes some twenty milliseconds
+ * of CPU time, once.
  *
  * <p>One thread measures, with all its data in the cache. So the result leaves out contention
  * between threads, and the cache lines of the application that the agent's words displace.
  */
 final class Calibration implements PeriodicTask {
     /** The bookings after which it begins. */
-    static final long ENOUGH = 1_000_000;
+    static final long ENOUGH = 50_000;
 
     static final int LOOKS = 10;
+
+    /** The looks after which it tells what it has; notes are only appended. */
+    private static final Set<Integer> TOLD = Set.of(1, 3, LOOKS);
+
     private static final int SLICES = 200;
     private static final int TIMES = 50;
 
@@ -96,7 +102,7 @@ final class Calibration implements PeriodicTask {
         }
     }
 
-    /** One of ten looks; the last one adds the note. */
+    /** One of ten looks; some of them add the note. */
     void look() {
         if (books == null) {
             begin();
@@ -117,9 +123,11 @@ final class Calibration implements PeriodicTask {
         } finally {
             books.close();
         }
-        if (++looks == LOOKS) {
-            books = null;
+        if (TOLD.contains(++looks)) {
             tell();
+        }
+        if (looks == LOOKS) {
+            books = null;
         }
     }
 

@@ -19,6 +19,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -92,19 +93,23 @@ class CalibrationTest {
     }
 
     @Test
-    void shouldTellWhatItHasMeasuredAfterTheLastLookAndBookNothing() throws Exception {
+    void shouldTellWhatItHasMeasuredAtOnceAndMoreExactlyLaterAndBookNothing() throws Exception {
         book(1);
         Snapshot before = TestLedger.snapshot();
         Calibration calibration = calibration();
+        AtomicReference<OwnCost> first = new AtomicReference<>();
         TestLedger.onHiddenThread(
                 () -> {
-                    look(calibration, Calibration.LOOKS - 1);
-                    assertFalse(OwnCost.of(TestLedger.snapshot(), true).isCalibrated());
                     look(calibration, 1);
+                    first.set(OwnCost.of(TestLedger.snapshot(), true));
+                    look(calibration, Calibration.LOOKS - 1);
                 });
         Snapshot after = TestLedger.snapshot();
+        assertTrue(first.get().isCalibrated());
         assertSameBooks(before, after);
         OwnCost cost = OwnCost.of(after, true);
+        assertTrue(cost.operationNanos() <= first.get().operationNanos(), first::toString);
+        assertTrue(cost.waitNanos() <= first.get().waitNanos(), first::toString);
         assertTrue(cost.clockNanos() > 0, cost::toString);
         assertTrue(cost.waitNanos() > cost.clockNanos(), cost::toString);
         assertTrue(cost.operationNanos() > cost.waitNanos(), cost::toString);
