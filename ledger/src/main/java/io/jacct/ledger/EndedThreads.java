@@ -18,7 +18,8 @@ import java.util.concurrent.atomic.AtomicReference;
  *
  * <p>Thus a thread may be gone for a moment while its task still lives. Its counts are in the sums
  * all the time. When all threads of a crowd have ended, all their tasks have: whoever lets others
- * leave is one of them.
+ * leave is one of them. And {@link #beforeNext} lets them leave before another thread comes. So a
+ * thread that is started after the end of others is not counted together with them.
  *
  * <p>An error may keep a thread from emptying the list. {@link Sweep} then does it.
  */
@@ -66,6 +67,13 @@ final class EndedThreads {
             leave(thread, last);
         } finally {
             TaskLock.LOCK.owner = outer;
+        }
+    }
+
+    /** The calling thread is about to start another one. */
+    static void beforeNext() {
+        if (LIST.get() != null) {
+            leave();
         }
     }
 

@@ -118,6 +118,8 @@ public final class LimitLedger {
     /** The calling thread is about to start {@code thread}. */
     public static Throwable start(Thread thread) {
         try {
+            // a limit must not count threads that the caller has seen end
+            EndedThreads.beforeNext();
             Refusal refusal = thread.isAlive() ? null : Reservations.reserve(thread);
             if (refusal == null) {
                 return null;

@@ -26,6 +26,7 @@ public final class ThreadLedger {
      * thread that is started for the agent is the agent's own.
      */
     public static void starting(Thread thread) {
+        EndedThreads.beforeNext();
         TaskLifecycle.starting(thread);
         TruncatedPage.check();
     }

@@ -35,10 +35,7 @@ class EndedThreadsTest {
     void shouldEndButForOneWhileTheLockIsHeld() throws Exception {
         List<Thread> crowd = new ArrayList<>();
         for (int i = 0; i < CROWD; i++) {
-            Thread thread = new Thread(this::live, "leaving-" + i);
-            ThreadLedger.starting(thread);
-            thread.start();
-            crowd.add(thread);
+            crowd.add(begin("leaving-" + i));
         }
         Thread outer = TaskLock.LOCK.enter();
         try {
@@ -56,6 +53,35 @@ class EndedThreadsTest {
         }
         assertEquals(0, TestLedger.pool("leaving-N").live());
         assertEquals(CROWD, TestLedger.pool("leaving-N").ended());
+    }
+
+    /** Who has joined others and starts a thread counts that one alone. */
+    @Test
+    @Timeout(60)
+    void shouldHaveLeftBeforeTheNextOneComes() throws Exception {
+        List<Thread> two = List.of(begin("leaving-1"), begin("leaving-2"));
+        Thread outer = TaskLock.LOCK.enter();
+        try {
+            end.countDown();
+            while (two.stream().allMatch(Thread::isAlive)) {
+                Thread.onSpinWait();
+            }
+            ThreadLedger.starting(new Thread("leaving-3"));
+            assertEquals(2, TestLedger.pool("leaving-N").ended());
+            assertEquals(1, TestLedger.pool("leaving-N").live());
+        } finally {
+            TaskLock.LOCK.owner = outer;
+        }
+        for (Thread each : two) {
+            each.join();
+        }
+    }
+
+    private Thread begin(String name) {
+        Thread thread = new Thread(this::live, name);
+        ThreadLedger.starting(thread);
+        thread.start();
+        return thread;
     }
 
     private void live() {
