@@ -8,10 +8,6 @@ import java.io.File;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.LinkOption;
-import java.util.ArrayList;
-import java.util.List;
 
 /**
  * Boot loader. The place of a user's pages by default: the directory {@code /dev/shm/jacct_<user>}.
@@ -21,9 +17,6 @@ import java.util.List;
  */
 public final class PageDirectory {
     private static final File TMPFS = new File("/dev/shm");
-
-    /** The beginning of a directory's name; the user's name comes behind it. */
-    private static final String NAME = "jacct_";
 
     /** The JDK's name for a user that has none. */
     private static final String UNNAMED = "?";
@@ -56,28 +49,7 @@ public final class PageDirectory {
 
     /** The directory of another user's pages. That user may have put anything there. */
     public static File path(String user) {
-        return new File(TMPFS, NAME + user);
-    }
-
-    /** The directories of all users that there are, this user's first; none of them is a link. */
-    public static List<File> all() {
-        List<File> all = new ArrayList<>();
-        all.add(path());
-        File[] found = TMPFS.listFiles((parent, name) -> name.startsWith(NAME));
-        for (File each : found == null ? new File[0] : found) {
-            boolean real = Files.isDirectory(each.toPath(), LinkOption.NOFOLLOW_LINKS);
-            if (real && !each.equals(path())) {
-                all.add(each);
-            }
-        }
-        return all;
-    }
-
-    /** The user of a page in such a directory; the empty text for a page in another place. */
-    public static String userOf(File page) {
-        String directory = String.valueOf(page.getParent());
-        String begin = new File(TMPFS, NAME).getPath();
-        return directory.startsWith(begin) ? directory.substring(begin.length()) : "";
+        return new File(TMPFS, "jacct_" + user);
     }
 
     /**

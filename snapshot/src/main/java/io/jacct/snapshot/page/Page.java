@@ -117,7 +117,12 @@ public final class Page implements AutoCloseable {
 
     /** The same of all users, for root. Each may have put anything there; opening checks it. */
     public static List<File> listOfAllUsers() {
-        return PageDirectory.all().stream().flatMap(each -> PageFiles.list(each).stream()).toList();
+        return PageFiles.listOfAllUsers();
+    }
+
+    /** The user whose default page this is; the empty text for a page in another place. */
+    public static String user(File page) {
+        return PageFiles.user(page);
     }
 
     /**

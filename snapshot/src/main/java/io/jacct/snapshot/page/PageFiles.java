@@ -24,7 +24,30 @@ final class PageFiles {
 
     private static final String NAME_ONE = ", name a file: ";
 
+    /** With the name of a user behind it this is the directory of that user's pages. */
+    private static final File BEGIN = PageDirectory.path("");
+
     private PageFiles() {}
+
+    /** Those of all users, this user's first. A directory that is a link does not count. */
+    static List<File> listOfAllUsers() {
+        File own = PageDirectory.path();
+        List<File> pages = new ArrayList<>(list(own));
+        File[] others =
+                BEGIN.getParentFile().listFiles((dir, name) -> name.startsWith(BEGIN.getName()));
+        for (File each : others == null ? new File[0] : others) {
+            if (!each.equals(own) && !Files.isSymbolicLink(each.toPath())) {
+                pages.addAll(list(each));
+            }
+        }
+        return pages;
+    }
+
+    static String user(File page) {
+        String directory = String.valueOf(page.getParent());
+        String begin = BEGIN.getPath();
+        return directory.startsWith(begin) ? directory.substring(begin.length()) : "";
+    }
 
     /** All of them, of live and dead JVMs, by process id. */
     static List<File> list(File directory) {

@@ -9,12 +9,12 @@ import io.jacct.counter.Health;
 import io.jacct.field.AgentFields;
 import io.jacct.field.CostFields;
 import io.jacct.field.GroupFields;
-import io.jacct.memory.PageDirectory;
 import io.jacct.snapshot.OwnCost;
 import io.jacct.snapshot.OwnStart;
 import io.jacct.snapshot.PageInfo;
 import io.jacct.snapshot.Snapshot;
 import io.jacct.snapshot.Unseen;
+import io.jacct.snapshot.page.Page;
 import io.jacct.snapshot.page.PageException;
 import io.jacct.tool.command.ExitStatus;
 import io.jacct.tool.command.Failure;
@@ -98,7 +98,7 @@ public final class ListCommand extends JacctCommand {
             File file, String state, boolean alive, Snapshot snapshot, String problem) {
 
         String user() {
-            return PageDirectory.userOf(file);
+            return Page.user(file);
         }
 
         long pid() {

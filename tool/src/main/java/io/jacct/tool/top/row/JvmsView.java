@@ -3,8 +3,8 @@
 
 package io.jacct.tool.top.row;
 
-import io.jacct.memory.PageDirectory;
 import io.jacct.snapshot.PageInfo;
+import io.jacct.snapshot.page.Page;
 import io.jacct.tool.text.Activity;
 import io.jacct.tool.text.Units;
 import java.util.List;
@@ -40,7 +40,7 @@ final class JvmsView extends View<Jvm> {
     }
 
     private static String user(Jvm jvm) {
-        return PageDirectory.userOf(jvm.file());
+        return Page.user(jvm.file());
     }
 
     private static double age(Jvm jvm) {
