@@ -127,7 +127,7 @@ public record Interval(Snapshot begin, Snapshot end) {
      */
     public List<DeviceStatistics> devices() {
         if (begin == null) {
-            long nanos = untilLastEvent();
+            long nanos = nanos();
             return end.devices().stream()
                     .map(each -> new DeviceStatistics(each, null, nanos))
                     .toList();
@@ -146,20 +146,6 @@ public record Interval(Snapshot begin, Snapshot end) {
             all.add(new DeviceStatistics(now, before, now.takenNanos() - from));
         }
         return all;
-    }
-
-    /**
-     * Of a JVM that has ended, the interval ends with the last timed event on any device. If
-     * nothing is timed, it ends now.
-     */
-    private long untilLastEvent() {
-        return end.devices().stream()
-                .map(Device::takenNanos)
-                .filter(taken -> taken != 0)
-                // compared by difference, as nanoTime() requires
-                .reduce((a, b) -> a - b > 0 ? a : b)
-                .map(last -> last - end.page().startedNanos())
-                .orElse(nanos());
     }
 
     private static Map<Long, Device> byNumber(List<Device> devices) {

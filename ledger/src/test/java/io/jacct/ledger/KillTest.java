@@ -12,14 +12,17 @@ import io.jacct.counter.Counter;
 import io.jacct.counter.Operation;
 import io.jacct.ledger.device.EndpointKind;
 import io.jacct.snapshot.Snapshot;
+import io.jacct.snapshot.Task;
 import io.jacct.snapshot.page.Page;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Random;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -67,8 +70,25 @@ class KillTest {
             assertTrue(Math.abs(bytes - BYTES * reads) <= BYTES * torn, when + ": half operations");
             assertEquals(0, snapshot.health().get("adviceErrors"), when);
             // the last answer is final
-            assertEquals(snapshot.totals(), page.snapshot().totals(), when);
+            Snapshot later = page.snapshot();
+            assertEquals(snapshot.totals(), later.totals(), when);
+            assertEquals(snapshot.takenNanos(), later.takenNanos(), when);
+            assertEquals(snapshot.takenMillis(), later.takenMillis(), when);
+            assertEquals(snapshot.tasks(), later.tasks(), when);
+            checkHang(snapshot, when);
         }
+    }
+
+    /** The time of an operation under way ends with the JVM, and is not lost with it. */
+    private static void checkHang(Snapshot snapshot, String when) {
+        Task hangs =
+                snapshot.tasks().stream()
+                        .filter(task -> task.name().equals("hangs"))
+                        .findFirst()
+                        .orElseThrow();
+        long began = snapshot.page().startedNanos();
+        long nanos = hangs.current().nanos();
+        assertTrue(nanos > 0 && nanos <= snapshot.takenNanos() - began, when + ": " + nanos);
     }
 
     /** Books on some threads that live and on many that come and go, and prints the amount. */
@@ -83,10 +103,24 @@ class KillTest {
             busy.setDaemon(true);
             ThreadLedger.starting(busy);
             busy.start();
+            CountDownLatch began = new CountDownLatch(1);
+            Thread hangs = new Thread(() -> hang(began), "hangs");
+            hangs.setDaemon(true);
+            ThreadLedger.starting(hangs);
+            hangs.start();
+            began.await();
             while (true) {
                 REPORTED.addAndGet(book(10));
                 comeAndGo();
                 System.out.println(REPORTED.get());
+            }
+        }
+
+        private static void hang(CountDownLatch began) {
+            Ledger.begin(Operation.READ, EndpointKind.other(EndpointKind.FILE));
+            began.countDown();
+            while (true) {
+                LockSupport.park();
             }
         }
 

@@ -107,6 +107,10 @@ public final class Layout {
     public static final int PAGE_COMPILER_NANOS = PAGE_EXITS + WORD;
     public static final int PAGE_COLLECTOR_NANOS = PAGE_COMPILER_NANOS + WORD;
     public static final int PAGE_OTHER_NANOS = PAGE_COLLECTOR_NANOS + WORD;
+
+    /** When the writer last showed that it lives, or when it ended in order. */
+    public static final int PAGE_ALIVE_NANOS = PAGE_OTHER_NANOS + WORD;
+
     public static final int PAGE_HEALTH = 256;
     public static final int PAGE_DIRECTORY = 1024;
     public static final int HEADER_LENGTH = 8192;

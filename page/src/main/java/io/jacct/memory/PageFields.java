@@ -85,6 +85,7 @@ public final class PageFields {
         page.counter("jvmCompilerCpuNanos", Layout.PAGE_COMPILER_NANOS, "ns");
         page.counter("jvmCollectorCpuNanos", Layout.PAGE_COLLECTOR_NANOS, "ns");
         page.counter("jvmOtherCpuNanos", Layout.PAGE_OTHER_NANOS, "ns");
+        page.time("alive", Layout.PAGE_ALIVE_NANOS);
         Health[] all = Health.values();
         for (int i = 0; i < all.length; i++) {
             String kind = all[i].isGauge() ? "gauge" : "counter";

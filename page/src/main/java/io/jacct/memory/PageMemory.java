@@ -68,7 +68,9 @@ public final class PageMemory {
         page.put(Layout.PAGE_BYTE_ORDER, Layout.BYTE_ORDER_MARK);
         page.put(Layout.PAGE_PID, pid);
         page.put(Layout.PAGE_START_MILLIS, System.currentTimeMillis());
-        page.put(Layout.PAGE_START_NANOS, System.nanoTime());
+        long now = System.nanoTime();
+        page.put(Layout.PAGE_START_NANOS, now);
+        page.put(Layout.PAGE_ALIVE_NANOS, now);
         page.put(Layout.PAGE_PROCESS_START, processStart);
         page.describe();
         return page;
@@ -99,6 +101,7 @@ public final class PageMemory {
         Thread outer = lock.enter();
         try {
             if (!closed()) {
+                put(Layout.PAGE_ALIVE_NANOS, System.nanoTime());
                 CounterMemory.putRelease(header + Layout.PAGE_STATE, Layout.STATE_CLOSED);
             }
             store.close();
@@ -125,6 +128,7 @@ public final class PageMemory {
         Thread outer = lock.enter();
         try {
             if (!closed()) {
+                put(Layout.PAGE_ALIVE_NANOS, System.nanoTime());
                 store.renew();
                 followed = store.isFollowed();
             }

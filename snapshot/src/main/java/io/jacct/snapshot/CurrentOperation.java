@@ -11,7 +11,7 @@ import io.jacct.counter.Operation;
  * @param operation one that has a code; null for a code of the page that this version does not know
  * @param endpoint its target; null for waits, DNS lookups, and files about to be opened
  * @param nanos its duration so far, in nanoseconds; -1 if that is not known, with {@code
- *     timing=off} or because the JVM has ended
+ *     timing=off}
  */
 public record CurrentOperation(Operation operation, Endpoint endpoint, long nanos) {
     /** Makes it from the page's code of an operation; null for code 0, no operation. */

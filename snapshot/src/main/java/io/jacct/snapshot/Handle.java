@@ -19,7 +19,7 @@ package io.jacct.snapshot;
  * @param openedMillis the same, in milliseconds since 1970
  * @param lastUsedNanos when it was last seen in use, up to a second late; a use counts when it
  *     begins
- * @param unusedNanos the time since the last use; -1 for a JVM that has ended
+ * @param unusedNanos the time from the last use until the snapshot
  * @param alarm the number of its alarm, if it was collected as garbage while it was open; otherwise
  *     0
  * @param collectedMillis when it was collected, in milliseconds since 1970, or 0

@@ -12,9 +12,10 @@ import java.util.Map;
  * instant. Values of later snapshots of a page are never smaller.
  *
  * @param page the identity of the page
- * @param takenMillis wall clock, milliseconds since 1970
- * @param takenNanos {@code System.nanoTime()} of the machine's monotonic clock: differences give
- *     rates
+ * @param takenMillis wall clock, milliseconds since 1970; of a JVM that has ended, its last known
+ *     moment
+ * @param takenNanos the same as {@code System.nanoTime()} of the machine's monotonic clock:
+ *     differences give rates
  * @param totals the whole JVM: groups and overflow together
  * @param overflow counts of threads for which no stripe of their own was free
  * @param groups by name

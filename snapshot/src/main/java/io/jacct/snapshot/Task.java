@@ -16,8 +16,7 @@ import java.util.Set;
  * @param pool name of its pool
  * @param startedMillis when it was started, or first seen if it is adopted, in milliseconds since
  *     1970
- * @param lifetimeNanos the time since then, in nanoseconds; -1 if the JVM has ended, or this is no
- *     thread
+ * @param lifetimeNanos the time since then, in nanoseconds; -1 if this is no thread
  * @param adopted whether it lived before the agent saw it start
  * @param daemon whether it is a daemon
  * @param traits its native id, its priority, and the measures that are not known

@@ -187,9 +187,13 @@ public final class TaskstatsReader {
             Counts counts = kind == Kind.POOL ? task.inPool() : task.counts();
             sum = sum.plus(kind == Kind.JVM ? counts.inJvm(task.group()) : counts);
         }
-        long until = page.alive() ? snapshot.takenMillis() : TaskstatsFactory.UNKNOWN;
         return TaskstatsFactory.of(
-                kind, origin.number(), group.with(sum), sum, origin.beganMillis(), until);
+                kind,
+                origin.number(),
+                group.with(sum),
+                sum,
+                origin.beganMillis(),
+                snapshot.takenMillis());
     }
 
     private List<Task> fresh(List<Task> tasks) {

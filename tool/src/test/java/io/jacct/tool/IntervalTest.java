@@ -44,9 +44,9 @@ class IntervalTest {
 
     /** In a page of a JVM that has ended, each device is as of its last use. */
     @Test
-    void shouldLastUntilAnythingWasDone() {
+    void shouldLastUntilTheEndHoweverEarlyTheDevicesWereUsed() {
         Snapshot last = FakeDevice.snapshot(12, OTHER, OLD);
-        List<Device> devices = List.of(OTHER.at(3), OLD.at(12));
+        List<Device> devices = List.of(OTHER.at(3), OLD.at(5));
         Interval interval = Interval.sinceStart(Fixture.withDevices(last, devices));
         assertEquals(12, interval.devices().get(0).seconds());
     }

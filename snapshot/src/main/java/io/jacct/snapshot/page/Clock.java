@@ -14,13 +14,14 @@ import java.nio.file.Path;
  * Converts times of a page, which are of the monotonic clock, to wall-clock time. The monotonic
  * clock is the machine's, so it is the same in every process. A page has one moment in both clocks.
  *
- * @param now the time of the snapshot
- * @param alive whether the JVM lives; if not, the time of its end is not known
+ * @param now the time of the snapshot; of a JVM that has ended, its last known moment
+ * @param alive whether the JVM lives
  * @param startNanos when the page was made
  * @param startMillis the same moment in milliseconds since 1970
  */
 record Clock(long now, boolean alive, long startNanos, long startMillis) {
     private static final Path UPTIME = Path.of("/proc/uptime");
+    private static final long SHOWN_EVERY_NANOS = 1_000_000_000;
 
     static Clock of(PageView view, long now, boolean alive) {
         return new Clock(
@@ -28,6 +29,20 @@ record Clock(long now, boolean alive, long startNanos, long startMillis) {
                 alive,
                 view.header(Layout.PAGE_START_NANOS),
                 view.header(Layout.PAGE_START_MILLIS));
+    }
+
+    /**
+     * The last moment at which a JVM may have lived that has ended. A JVM that was killed has not
+     * shown that it lives for up to a second before. A page of an earlier version does not tell the
+     * moment; then this is {@code now}.
+     */
+    static long lastKnown(PageView view, long now) {
+        long shown = view.header(Layout.PAGE_ALIVE_NANOS);
+        if (shown == 0 || view.missing().contains("header.alive")) {
+            return now;
+        }
+        boolean inOrder = view.header(Layout.PAGE_STATE) == Layout.STATE_CLOSED;
+        return inOrder ? shown : shown + SHOWN_EVERY_NANOS;
     }
 
     /** Milliseconds since 1970, the same in every snapshot. */
@@ -52,8 +67,8 @@ record Clock(long now, boolean alive, long startNanos, long startMillis) {
         }
     }
 
-    /** Nanoseconds since that time, or -1 if they are not known. */
+    /** Nanoseconds since that time. */
     long since(long nanos) {
-        return alive ? Math.max(0, now - nanos) : -1;
+        return Math.max(0, now - nanos);
     }
 }

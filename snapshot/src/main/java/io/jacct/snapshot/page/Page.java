@@ -215,7 +215,7 @@ public final class Page implements AutoCloseable {
     }
 
     private Clock clock(boolean alive) {
-        return Clock.of(view, System.nanoTime(), alive);
+        return reader.clock(alive);
     }
 
     /** What was just read, if the page was whole all the time. */

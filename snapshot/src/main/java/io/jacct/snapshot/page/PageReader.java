@@ -46,6 +46,7 @@ final class PageReader {
     private final InventoryReader inventory;
     private final long jvmStartedMillis;
     private long retries;
+    private long seenAlive;
 
     /** The JVM started at that time; -1 if it is not known. */
     PageReader(PageView view, long jvmStartedMillis) {
@@ -59,7 +60,7 @@ final class PageReader {
     Snapshot snapshot(boolean alive, boolean stopped) throws PageException {
         RetryBudget patience = new RetryBudget(alive);
         TaskAggregator tally = tally(patience);
-        Clock clock = Clock.of(view, System.nanoTime(), alive);
+        Clock clock = clock(alive);
         Inventory all = inventory.read(clock, tally.totals(), patience);
         return build(tally, info(alive, stopped), clock, all, inventory.torn());
     }
@@ -68,9 +69,24 @@ final class PageReader {
     Snapshot snapshotOfTasks(boolean alive, boolean stopped) throws PageException {
         RetryBudget patience = new RetryBudget(alive);
         TaskAggregator tally = tally(patience);
-        Clock clock = Clock.of(view, System.nanoTime(), alive);
+        Clock clock = clock(alive);
         boolean whole = endpoints.refresh(patience);
         return build(tally, info(alive, stopped), clock, Inventory.NONE, whole ? 0 : 1);
+    }
+
+    /**
+     * The time of a reading. Of a JVM that has ended it is its last known moment, and not before
+     * this reader has last seen it alive.
+     */
+    Clock clock(boolean alive) {
+        long now = System.nanoTime();
+        if (alive) {
+            seenAlive = now;
+            return Clock.of(view, now, true);
+        }
+        long last = Clock.lastKnown(view, now);
+        boolean seenLater = seenAlive != 0 && seenAlive - last > 0;
+        return Clock.of(view, seenLater ? seenAlive : last, false);
     }
 
     private TaskAggregator tally(RetryBudget patience) throws PageException {
@@ -117,7 +133,7 @@ final class PageReader {
         Set<Counter> absent = view.absentCounters();
         return new Snapshot(
                 info,
-                System.currentTimeMillis(),
+                clock.alive() ? System.currentTimeMillis() : clock.millis(clock.now()),
                 clock.now(),
                 tally.totals().without(absent),
                 tally.overflow().without(absent),

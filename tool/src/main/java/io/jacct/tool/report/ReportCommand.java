@@ -31,7 +31,7 @@ import picocli.CommandLine.Option;
                     + " kept up, which threads ended, and what leaks or hangs.",
             "",
             "It covers the time since the agent started, or with -i the time from now on. Of a JVM"
-                    + " that has ended it covers the time until the last event in its page. Of a"
+                    + " that has ended it covers the time until its end. Of a"
                     + " recording it covers what --begin and --end say.",
             "With --html it is one page for a browser. The page needs nothing from a network, and"
                     + " shows the object that --json prints."

@@ -24,13 +24,13 @@ record Watched(List<Snapshot> snapshots, List<Departure> exits, boolean alive) i
 
     private static final long LEAST_MILLIS = 1000;
 
-    /** What it did since the agent started. A JVM that has ended did it until its last event. */
+    /** What it did since the agent started. */
     static Watched sinceStart(Source source) throws PageException {
         // checked before the snapshot: it then has everything up to the JVM's end
         boolean alive = source.alive();
         Snapshot now = source.now();
         List<Departure> exits = source.departures();
-        return new Watched(List.of(alive ? now : LastEvent.end(now, exits)), exits, alive);
+        return new Watched(List.of(now), exits, alive);
     }
 
     /** What it does from now on, with a snapshot every second or more. Ends early if it ends. */
@@ -46,10 +46,6 @@ record Watched(List<Snapshot> snapshots, List<Departure> exits, boolean alive) i
             snapshots.add(source.now());
         }
         List<Departure> exits = source.departures();
-        if (!alive) {
-            Snapshot last = snapshots.remove(snapshots.size() - 1);
-            snapshots.add(LastEvent.end(last, exits));
-        }
         return new Watched(snapshots, exits, alive);
     }
 

@@ -53,7 +53,7 @@ function facts() {
     value !== null && value !== '' && list.append(make('dt', {}, name), make('dd', {}, value));
   add('process', String(report.pid));
   add('command', report.command);
-  add('state', report.alive ? (report.stopped ? 'is stopped' : 'runs') : 'has ended; the page that stays tells until its last event');
+  add('state', report.alive ? (report.stopped ? 'is stopped' : 'runs') : 'has ended; its page stays');
   add('span', time(report.beginMillis) + ' to ' + time(report.endMillis) + ', ' + span(report.seconds * 1e9)
     + (report.sinceStart ? ', since the agent started' : ''));
   add('snapshots', String(report.snapshots));
