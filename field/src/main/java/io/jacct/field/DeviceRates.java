@@ -107,7 +107,7 @@ public final class DeviceRates {
                         Unit.NANOSECONDS,
                         "The mean time of the "
                                 + many.toLowerCase(Locale.ROOT)
-                                + " of the interval; null: there was none.",
+                                + " of the interval; null: none was timed.",
                         each -> mean(direction.apply(each))));
     }
 
@@ -126,7 +126,8 @@ public final class DeviceRates {
     }
 
     private static double mean(DeviceStatistics.Direction direction) {
-        long operations = direction.operations();
-        return operations == 0 ? -1 : (double) direction.nanos() / operations;
+        // operations of which none was timed have no time that is known
+        boolean timed = direction.operations() > 0 && direction.nanos() > 0;
+        return timed ? (double) direction.nanos() / direction.operations() : -1;
     }
 }

@@ -27,16 +27,19 @@ import java.util.stream.Stream;
  * @param file in operations on files
  * @param socket in operations on sockets except accepts
  * @param waiting parked, asleep, or waiting for a notification, a thread, a selector, a client
+ * @param blocked waiting to enter a monitor; where blocks that have ended are not measured, only
+ *     the current one, if it goes on or has just begun
  */
-public record Usage(long cpu, long runQueue, long file, long socket, long waiting) {
+public record Usage(long cpu, long runQueue, long file, long socket, long waiting, long blocked) {
     /** Stands for a value that is not known. */
     public static final long UNKNOWN = -1;
 
     /** No value is known. */
-    public static final Usage NONE = new Usage(UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN);
+    public static final Usage NONE =
+            new Usage(UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN);
 
     /** All values are 0. */
-    public static final Usage ZERO = new Usage(0, 0, 0, 0, 0);
+    public static final Usage ZERO = new Usage(0, 0, 0, 0, 0, 0);
 
     private static final List<Delay> FILES = List.of(Delay.FILE);
     private static final List<Delay> SOCKET_DELAYS = List.of(Delay.SOCKET);
@@ -96,7 +99,8 @@ public record Usage(long cpu, long runQueue, long file, long socket, long waitin
                 usage.runQueue,
                 something(usage.file),
                 something(usage.socket),
-                something(usage.waiting));
+                something(usage.waiting),
+                something(usage.blocked));
     }
 
     private static long something(long nanos) {
@@ -109,7 +113,8 @@ public record Usage(long cpu, long runQueue, long file, long socket, long waitin
                 measured ? known(counts, Counter.CPU_DELAY_NANOS) : UNKNOWN,
                 time(counts, FILES),
                 time(counts, SOCKET_DELAYS),
-                time(counts, WAITS));
+                time(counts, WAITS),
+                known(counts, Counter.BLOCK_NANOS));
     }
 
     private static long time(Counts counts, List<Delay> delays) {
@@ -134,7 +139,8 @@ public record Usage(long cpu, long runQueue, long file, long socket, long waitin
         long file = kind.equals("file") ? nanos : UNKNOWN;
         boolean idle = operation.isIdle();
         long socket = SOCKETS.contains(kind) && !idle ? nanos : UNKNOWN;
-        return new Usage(UNKNOWN, UNKNOWN, file, socket, idle ? nanos : UNKNOWN);
+        long blocked = operation.isBlocked() ? nanos : UNKNOWN;
+        return new Usage(UNKNOWN, UNKNOWN, file, socket, idle ? nanos : UNKNOWN, blocked);
     }
 
     /** The sum of both; a value known for one is known for the sum. */
@@ -144,7 +150,8 @@ public record Usage(long cpu, long runQueue, long file, long socket, long waitin
                 sum(runQueue, other.runQueue),
                 sum(file, other.file),
                 sum(socket, other.socket),
-                sum(waiting, other.waiting));
+                sum(waiting, other.waiting),
+                sum(blocked, other.blocked));
     }
 
     /** The increase since {@code earlier}; a value unknown then is unknown now. */
@@ -154,12 +161,13 @@ public record Usage(long cpu, long runQueue, long file, long socket, long waitin
                 difference(runQueue, earlier.runQueue),
                 difference(file, earlier.file),
                 difference(socket, earlier.socket),
-                difference(waiting, earlier.waiting));
+                difference(waiting, earlier.waiting),
+                difference(blocked, Math.max(0, earlier.blocked)));
     }
 
     /** The same without CPU time and run-queue time. */
     public Usage unmeasured() {
-        return new Usage(UNKNOWN, UNKNOWN, file, socket, waiting);
+        return new Usage(UNKNOWN, UNKNOWN, file, socket, waiting, blocked);
     }
 
     private static long sum(long one, long other) {

@@ -17,6 +17,8 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.Collection;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help;
@@ -41,6 +43,10 @@ import picocli.CommandLine.UnmatchedArgumentException;
 public final class Main implements Runnable, Root {
     private static final String CUT_SHORT =
             "the page was cut short while it was read: jacct list shows the pages there are";
+
+    /** As {@code help} and {@code man} say it. */
+    private static final Pattern UNKNOWN_COMMAND =
+            Pattern.compile("Unknown subcommand '(.*)'.*", Pattern.DOTALL);
 
     /** The message may have text of another user's JVM. */
     private static final int LONGEST = 4000;
@@ -122,15 +128,13 @@ public final class Main implements Runnable, Root {
 
     private static String message(ParameterException e) {
         if (!(e instanceof UnmatchedArgumentException unmatched)) {
-            return e.getMessage();
+            Matcher command = UNKNOWN_COMMAND.matcher(e.getMessage());
+            return command.matches() ? unknownCommand(command.group(1)) : e.getMessage();
         }
         List<String> words = unmatched.getUnmatched();
         boolean command = e.getCommandLine().getParent() == null && !isOption(words.get(0));
         if (command) {
-            return "unknown command '"
-                    + words.get(0)
-                    + "'"
-                    + meant(words.get(0), e.getCommandLine().getSubcommands().keySet());
+            return unknownCommand(words.get(0));
         }
         // picocli names the operands behind an unknown option as well
         return words.stream()
@@ -140,13 +144,20 @@ public final class Main implements Runnable, Root {
                 .orElse(e.getMessage());
     }
 
+    private static String unknownCommand(String word) {
+        return "unknown command '" + word + "'" + meant(word, Commands.NAMES);
+    }
+
     private static boolean isOption(String word) {
         return word.matches("-[^0-9].*");
     }
 
     private static String unknownOption(String word, CommandSpec spec) {
         String option = word.replaceFirst("[= ].*", "");
-        return "Unknown option: '" + option + "'" + meant(option, spec.optionsMap().keySet());
+        // any two letters are near each other
+        boolean isLetter = option.length() <= 2;
+        String other = isLetter ? "" : meant(option, spec.optionsMap().keySet());
+        return "Unknown option: '" + option + "'" + other;
     }
 
     private static String meant(String word, Collection<String> words) {

@@ -4,6 +4,7 @@
 package io.jacct.tool;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assertions.fail;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
@@ -55,7 +56,9 @@ class CompletionTest {
                 "jacct iostat --c% --columns",
                 "jacct page --cl % --clean",
                 "jacct help setub% setublimit",
-                "jacct completion f% fish"
+                "jacct completion f% fish",
+                "jacct top --view dev% devices",
+                "jacct top -b --view o% owners"
             })
     void shouldCompleteInBashAndFish(String typed, String word) throws Exception {
         String[] words = typed.split(" ");
@@ -111,6 +114,7 @@ class CompletionTest {
     void shouldKnowEachCommandAndOption() throws Exception {
         for (String shell : List.of("bash", "zsh", "fish")) {
             String text = Files.readString(script(shell));
+            assertFalse(text.contains("%n"), text);
             for (String name : Commands.NAMES) {
                 assertTrue(text.contains(name), name);
                 for (OptionSpec option :

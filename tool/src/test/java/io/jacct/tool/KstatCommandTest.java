@@ -126,7 +126,7 @@ class KstatCommandTest {
         assertEquals(both, out("kstat", "-p", "agent:::pid", "jvm:::liveTasks", "4711"));
         Result none = pages.run("kstat", "agent", "jvm");
         assertEquals(1, none.status());
-        assertTrue(none.err().contains("no file agent:"), none.err());
+        assertTrue(none.err().contains("no process or file agent:"), none.err());
     }
 
     @Test

@@ -90,7 +90,10 @@ class MainTest {
                 "attach --timeout x 1% Invalid value for option '--timeout': 'x' is not a long",
                 "weave a=b c=d   % Unmatched argument at index 2: 'c=d'",
                 "weave --cache   % Missing required parameter for option '--cache' (DIR)",
-                "help frobnicate   % Unknown subcommand 'frobnicate'"
+                "help frobnicate   % unknown command 'frobnicate'",
+                "help tpo          % unknown command 'tpo'; did you mean 'top'?",
+                "man tpo           % unknown command 'tpo'; did you mean 'top'?",
+                "handles -n 2 4711 % Unknown option: '-n'"
             })
     void shouldAnswerWrongUsageWithOneLine(String args, String message) {
         Result result = pages.run(args == null ? new String[0] : args.split(" "));
@@ -137,10 +140,16 @@ class MainTest {
     void shouldSayWhatToDoWhenThereIsNoSuchFile() {
         Result result = pages.run("page", "@no\nwhere");
         assertEquals(
-                "jacct: no file @no\\u000awhere: jacct list shows the pages there are\n",
+                "jacct: no process or file @no\\u000awhere: jacct list shows the pages there are\n",
                 result.err());
         assertEquals(1, result.status());
         assertEquals(1, pages.run("page", "").status());
+        assertEquals(
+                "jacct: no file /no/where: jacct list shows the pages there are\n",
+                pages.run("page", "/no/where").err());
+        Result sign = pages.run("top", "-5");
+        assertEquals("jacct: Unknown option: '-5'; try 'jacct help'\n", sign.err());
+        assertEquals(2, sign.status());
         assertEquals(1, pages.run("page", "99999999999999999999").status());
     }
 

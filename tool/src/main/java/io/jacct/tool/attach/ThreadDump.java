@@ -3,6 +3,7 @@
 
 package io.jacct.tool.attach;
 
+import io.jacct.tool.attach.ThreadStack.Blocked;
 import io.jacct.tool.command.Failure;
 import java.io.BufferedReader;
 import java.io.FilterInputStream;
@@ -10,9 +11,11 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeoutException;
+import java.util.stream.Collectors;
 
 /**
  * The stacks of a JVM's platform threads at one moment, with the monitors that they wait for. The
@@ -84,6 +87,30 @@ public final class ThreadDump {
     /** The stack of the first thread with that name; empty if there is none. */
     public Optional<ThreadStack> named(String name) {
         return stacks.stream().filter(each -> each.name().equals(name)).findFirst();
+    }
+
+    /**
+     * The deadlock in which that thread is, or for which it waits, in one line for users; empty if
+     * there is none. Only monitors are seen, no locks of {@code java.util.concurrent}.
+     */
+    public Optional<String> deadlock(ThreadStack thread) {
+        List<ThreadStack> chain = new ArrayList<>();
+        ThreadStack next = thread;
+        while (next != null && !chain.contains(next)) {
+            chain.add(next);
+            Blocked blocked = next.blocked();
+            next = blocked == null ? null : ofNativeId(blocked.ownerId()).orElse(null);
+        }
+        if (next == null) {
+            return Optional.empty();
+        }
+        List<ThreadStack> cycle = chain.subList(chain.indexOf(next), chain.size());
+        return Optional.of(
+                "deadlock: "
+                        + next.name()
+                        + cycle.stream()
+                                .map(each -> " waits for " + each.blocked().text())
+                                .collect(Collectors.joining(", which")));
     }
 
     /** Fails where the answer does not end. */

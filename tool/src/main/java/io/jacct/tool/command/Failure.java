@@ -24,6 +24,11 @@ public final class Failure extends Exception {
         this.status = status;
     }
 
+    /** The command line has a word that no command understands. */
+    static Failure unknownOption(String word) {
+        return new Failure("Unknown option: '" + word + "'; try 'jacct help'", ExitStatus.USAGE);
+    }
+
     /** The output could not be written there. */
     public static Failure unwritten(String where, IOException cause) {
         return new Failure(

@@ -83,10 +83,15 @@ public final class Target {
     }
 
     private static Failure none(String name) {
+        if (name.startsWith("-")) {
+            // a number with a sign, which is no option for the parser
+            return Failure.unknownOption(name);
+        }
+        String what = name.contains("/") ? "no file " : "no process or file ";
         return new Failure(
                 isProcess(name)
                         ? noPage(name)
-                        : "no file " + name + ": jacct list shows the pages there are");
+                        : what + name + ": jacct list shows the pages there are");
     }
 
     private static String noPage(String pid) {

@@ -35,6 +35,7 @@ final class Completion {
                 fi
                 _jacct_complete() {
                   local word="${COMP_WORDS[COMP_CWORD]}" options operands=
+                  local before="${COMP_WORDS[COMP_CWORD-1]}"
                   if [ "$COMP_CWORD" -eq 1 ]; then
                     COMPREPLY=( $(compgen -W "COMMANDS --help --version" -- "$word") )
                     return
@@ -46,7 +47,7 @@ final class Completion {
                 (name, spec) ->
                         script.append("    " + name + ") options=\"")
                                 .append(String.join(" ", options(spec)))
-                                .append("\"" + operands(spec) + " ;;\n"));
+                                .append("\"" + operands(spec) + values(spec) + " ;;\n"));
         script.append(
                 """
                     *) return ;;
@@ -60,6 +61,32 @@ final class Completion {
                 complete -o default -F _jacct_complete jacct
                 """);
         return script.toString();
+    }
+
+    /** What may stand behind an option that has a value: its words, or a file. */
+    private static String values(CommandSpec spec) {
+        StringBuilder all = new StringBuilder();
+        List<String> others = new ArrayList<>();
+        for (OptionSpec option : spec.options()) {
+            if (!option.hidden() && option.arity().max() > 0) {
+                String names = String.join("|", option.names());
+                String words = candidates(option);
+                if (words.isEmpty()) {
+                    others.add(names);
+                } else {
+                    all.append(" " + names + ") operands=\"" + words + "\" ;;");
+                }
+            }
+        }
+        if (!others.isEmpty()) {
+            all.append(" " + String.join("|", others) + ") operands= ;;");
+        }
+        return all.isEmpty() ? "" : "; case \"$before\" in" + all + " esac";
+    }
+
+    private static String candidates(OptionSpec option) {
+        Iterable<String> words = option.completionCandidates();
+        return words == null ? "" : String.join(" ", words);
     }
 
     private String operands(CommandSpec spec) {
@@ -127,7 +154,9 @@ final class Completion {
             line.append(name.startsWith("--") ? " -l " + name.substring(2) : "");
             line.append(name.matches("-.") ? " -s " + name.substring(1) : "");
         }
+        String words = candidates(option);
         line.append(option.arity().max() > 0 ? " -r" : "");
+        line.append(words.isEmpty() ? "" : " -f -a '" + words + "'");
         String text = option.description().length == 0 ? "" : option.description()[0];
         return line + " -d " + quoted(firstSentence(text)) + "\n";
     }
@@ -139,7 +168,8 @@ final class Completion {
     }
 
     private static String firstSentence(String text) {
-        return text.replace("%%", "%")
+        return text.replace("%n", " ")
+                .replace("%%", "%")
                 .replaceFirst("(?s)([.;:]) .*", "$1")
                 .replaceFirst("[.;:]$", "");
     }

@@ -38,7 +38,7 @@ public final class ManCommand extends JacctCommand {
         }
         CommandLine asked = command == null ? root.commandLine() : root.subcommands().get(command);
         if (asked == null) {
-            throw usage("there is no command '" + command + "'");
+            throw usage("Unknown subcommand '" + command + "'");
         }
         out().print(new ManPage(asked.getCommandSpec()).text());
         return ExitStatus.DONE;

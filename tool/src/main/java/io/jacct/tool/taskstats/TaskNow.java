@@ -28,8 +28,9 @@ import java.util.List;
  *
  * @param task in the page; null if it has ended
  * @param stack null if nobody asked for it
+ * @param deadlock the cycle for which the thread waits; null if there is none
  */
-record TaskNow(Task task, ThreadStack stack) {
+record TaskNow(Task task, ThreadStack stack, String deadlock) {
     /**
      * Reads what that thread does, and asks its JVM for the stack if {@code asks}. Fails with one
      * line if the JVM does not answer, or does not know the thread.
@@ -40,11 +41,17 @@ record TaskNow(Task task, ThreadStack stack) {
         for (Task each : snapshot.tasks()) {
             found = each.id() == stats.id() ? each : found;
         }
-        return new TaskNow(found, asks ? stack(source, snapshot, stats) : null);
+        if (!asks) {
+            return new TaskNow(found, null, null);
+        }
+        ThreadDump dump = dump(source, snapshot);
+        ThreadStack stack =
+                dump.ofId(stats.id())
+                        .orElseThrow(() -> new Failure("the JVM has no stack of " + stats.name()));
+        return new TaskNow(found, stack, dump.deadlock(stack).orElse(null));
     }
 
-    private static ThreadStack stack(Source source, Snapshot snapshot, Taskstats stats)
-            throws Failure {
+    private static ThreadDump dump(Source source, Snapshot snapshot) throws Failure {
         long pid = snapshot.page().pid();
         if (source.life() != Page.Life.HERE) {
             throw new Failure(
@@ -54,9 +61,7 @@ record TaskNow(Task task, ThreadStack stack) {
                                     ? " has ended"
                                     : " is in another pid namespace (container): ask it there"));
         }
-        return ThreadDump.of(pid)
-                .ofId(stats.id())
-                .orElseThrow(() -> new Failure("the JVM has no stack of " + stats.name()));
+        return ThreadDump.of(pid);
     }
 
     /** For the text of one task. */
@@ -64,6 +69,9 @@ record TaskNow(Task task, ThreadStack stack) {
         List<String> lines = new ArrayList<>();
         if (task != null) {
             lines.add("doing      " + doing(task.current()));
+        }
+        if (deadlock != null) {
+            lines.add("           " + deadlock);
         }
         if (stack != null) {
             lines.add("");
@@ -90,6 +98,7 @@ record TaskNow(Task task, ThreadStack stack) {
         object.add("current", task == null ? none : Json.operation(task.current()));
         if (stack != null) {
             object.add("stack", json(stack));
+            object.addProperty("deadlock", deadlock);
         }
     }
 

@@ -45,7 +45,7 @@ public record Activity(
         List<Row> tasks,
         Row others) {
 
-    /** Share of a processor. A row that uses less, and does nothing else, is idle. */
+    /** Share of a processor. A row that uses and waits for less, and does nothing else, is idle. */
     private static final double LEAST_SHARE = 0.005;
 
     private static final Group NO_POOL = new Group("", 0, 0, Counts.ZERO, Counts.ZERO);
@@ -102,7 +102,7 @@ public record Activity(
          * task waiting.
          */
         private boolean idle(double seconds) {
-            return usage.cpu() < seconds * LEAST_SHARE * 1e9
+            return Math.max(usage.cpu(), usage.runQueue()) < seconds * LEAST_SHARE * 1e9
                     && Sums.operations(counts) == 0
                     && operationNanos() < 0;
         }

@@ -23,19 +23,23 @@ final class Stacks {
     static Callable<String> of(long pid, long thread) {
         return () -> {
             try {
-                return ThreadDump.of(pid).ofId(thread).map(Stacks::text).orElse(NONE);
+                ThreadDump all = ThreadDump.of(pid);
+                return all.ofId(thread)
+                        .map(stack -> text(stack, all.deadlock(stack).orElse("")))
+                        .orElse(NONE);
             } catch (Failure e) {
                 return "no stack: " + e.getMessage();
             }
         };
     }
 
-    static String text(ThreadStack stack) {
+    static String text(ThreadStack stack, String deadlock) {
         String waits = stack.blocked() == null ? "" : ", for " + stack.blocked().text();
         String frames =
                 stack.frames().stream()
                         .map(each -> "\n    at " + each)
                         .collect(Collectors.joining());
-        return '"' + stack.name() + "\", " + stack.state() + waits + frames;
+        String cycle = deadlock.isEmpty() ? "" : "\n" + deadlock;
+        return '"' + stack.name() + "\", " + stack.state() + waits + cycle + frames;
     }
 }

@@ -82,8 +82,8 @@ public final class TopCommand extends JacctCommand {
     @Override
     public Integer call() throws Exception {
         check();
-        State state = options.state(!target.isGiven(), this).every((long) (seconds * 1000));
         boolean live = !batch && !json() && TopTerminal.possible();
+        State state = options.state(!target.isGiven(), live, this).every((long) (seconds * 1000));
         try (Source source = target.isGiven() ? target.open(pages()) : null) {
             if (live) {
                 live(source, state);

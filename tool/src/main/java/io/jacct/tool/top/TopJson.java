@@ -71,6 +71,7 @@ final class TopJson {
         object.addProperty("file", percent(interval, usage.file()));
         object.addProperty("socket", percent(interval, usage.socket()));
         object.addProperty("wait", percent(interval, usage.waiting()));
+        object.addProperty("blocked", percent(interval, usage.blocked()));
         return object;
     }
 

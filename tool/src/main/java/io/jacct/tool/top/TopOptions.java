@@ -5,26 +5,39 @@ package io.jacct.tool.top;
 
 import io.jacct.tool.command.JacctCommand;
 import io.jacct.tool.top.row.Frame;
+import io.jacct.tool.top.row.View;
+import io.jacct.tool.top.row.Views;
 import io.jacct.tool.top.view.Choice;
 import io.jacct.tool.top.view.State;
+import java.util.Iterator;
 import java.util.List;
 import picocli.CommandLine.Option;
 
 /** The options of {@code jacct top} that say what is shown; keys change the same later. */
 final class TopOptions {
+    /** For the completion of words; picocli makes it. */
+    static final class ViewNames implements Iterable<String> {
+        @Override
+        public Iterator<String> iterator() {
+            return Views.OF_JVM.stream().map(View::name).iterator();
+        }
+    }
+
     @Option(
             names = {"-a", "--all"},
             description =
-                    "Shows idle pools and threads, too: those with less than 0.5%% of a processor and"
-                            + " no I/O. JSON always has them.")
+                    "Shows idle pools and threads, too: those that use and wait for less than 0.5%%"
+                            + " of a processor, with no I/O. JSON always has them.")
     private boolean all;
 
     @Option(
             names = "--view",
             paramLabel = "NAME",
+            completionCandidates = ViewNames.class,
             description =
                     "Shows threads, pools, devices, executors, handles, owners or exits; without it,"
-                            + " -b prints pools and threads.")
+                            + " -b prints pools and threads. Without PID, the key Enter goes to"
+                            + " that view.")
     private String view;
 
     @Option(
@@ -48,16 +61,16 @@ final class TopOptions {
     private List<String> columns;
 
     /** The state to begin with; a list of JVMs has a view of its own. */
-    State state(boolean list, JacctCommand command) {
+    State state(boolean list, boolean live, JacctCommand command) {
         State state = new State(list).idle(all).filter(filter);
-        if (view != null && list) {
+        if (view != null && list && !live) {
             throw command.usage("--view needs the PID of a JVM");
         } else if (view != null && !state.show(view)) {
             throw command.usage(
                     "--view knows no '"
                             + view
-                            + "'; there are threads, pools, devices, executors, handles, owners,"
-                            + " exits");
+                            + "'; there are "
+                            + String.join(", ", new ViewNames()));
         }
         return state;
     }

@@ -148,6 +148,7 @@ final class TopScreen {
     private void leave() {
         frames.close();
         show(list, true);
+        state.say("left the JVM: Enter goes into the selected one, q quits");
     }
 
     private void show(Frames other, boolean isList) {
@@ -161,7 +162,7 @@ final class TopScreen {
     private void askForStack() {
         long thread = Selected.thread(frame, state);
         if (thread == 0) {
-            state.stack("no stack: this row is no thread");
+            state.stack("no stack: the selected row is no thread; 1 shows all threads");
         } else if (!frame.alive() || !frames.isLive()) {
             state.stack("no stack: the JVM has ended");
         } else {

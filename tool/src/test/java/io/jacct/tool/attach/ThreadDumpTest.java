@@ -88,6 +88,43 @@ final class ThreadDumpTest {
         assertEquals(0x1858, blocked.blocked().ownerId());
     }
 
+    private static String blocked(String name, int id, String wanted, String held) {
+        return """
+               "%1$s" #%2$d [%2$d] prio=5 os_prio=0 cpu=0.19ms elapsed=2.54s tid=0x00007f8c640e7f60 \
+               nid=%2$d waiting for monitor entry  [0x00007f8c0bbfe000]
+                  java.lang.Thread.State: BLOCKED (on object monitor)
+               \tat Dead.lambda$main$2(Dead.java:7)
+               \t- waiting to lock <%3$s> (a Dead$Lock)
+               \t- locked <%4$s> (a Dead$Lock)
+
+               """
+                .formatted(name, id, wanted, held);
+    }
+
+    @Test
+    void aDeadlockIsNamedToEachThreadThatWaitsForIt() throws IOException {
+        ThreadDump dump =
+                read(
+                        blocked("dead-a", 11, "0x1", "0x2")
+                                + blocked("dead-b", 12, "0x2", "0x1")
+                                + blocked("victim", 13, "0x1", "0x3")
+                                + blocked("other", 14, "0x3", "0x4"));
+        String cycle =
+                " waits for Dead$Lock held by dead-b, which waits for Dead$Lock held by dead-a";
+        assertEquals("deadlock: dead-a" + cycle, deadlock(dump, "dead-a"));
+        String back =
+                " waits for Dead$Lock held by dead-a, which waits for Dead$Lock held by dead-b";
+        assertEquals("deadlock: dead-b" + back, deadlock(dump, "dead-b"));
+        assertEquals("deadlock: dead-b" + back, deadlock(dump, "victim"));
+        assertEquals("deadlock: dead-b" + back, deadlock(dump, "other"));
+        ThreadDump free = read(JDK_17);
+        assertTrue(free.deadlock(free.named("blocked-1").orElseThrow()).isEmpty());
+    }
+
+    private static String deadlock(ThreadDump dump, String thread) {
+        return dump.deadlock(dump.named(thread).orElseThrow()).orElse("");
+    }
+
     @Test
     void aThreadThatIsNotBlockedNamesNoMonitor() throws IOException {
         ThreadStack sleeping = read(JDK_17).ofNativeId(0x1858).orElseThrow();

@@ -23,7 +23,11 @@ class StacksTest {
                         new ThreadStack.Blocked("0x1", "a.Lock", "main", 1));
         assertEquals(
                 "\"w\", waiting for monitor entry, for a.Lock held by main\n    at a.B.c(B.java:7)",
-                Stacks.text(stack));
+                Stacks.text(stack, ""));
+        assertEquals(
+                "\"w\", waiting for monitor entry, for a.Lock held by main\ndeadlock: x\n"
+                        + "    at a.B.c(B.java:7)",
+                Stacks.text(stack, "deadlock: x"));
     }
 
     @Test

@@ -44,7 +44,10 @@ final class DeviceDetails {
 
     private void users(DeviceStatistics row) {
         List<Task> users = frame.end().tasks().stream().filter(task -> uses(task, row)).toList();
-        details.part("threads on it now: " + users.size());
+        details.part(
+                users.isEmpty()
+                        ? "no thread is on it at this moment"
+                        : "threads on it now: " + users.size());
         for (Task task : users.subList(0, Math.min(MOST, users.size()))) {
             CurrentOperation now = task.current();
             String since = now.nanos() < 0 ? "" : " for " + Units.nanos(now.nanos());

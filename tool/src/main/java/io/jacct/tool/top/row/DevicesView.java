@@ -6,12 +6,46 @@ package io.jacct.tool.top.row;
 import io.jacct.counter.Unit;
 import io.jacct.field.DeviceFields;
 import io.jacct.field.DeviceRates;
+import io.jacct.field.Field;
 import io.jacct.snapshot.DeviceStatistics;
 import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** The devices of a JVM: files, peers, ports and pipes. */
 final class DevicesView extends View<DeviceStatistics> {
     private static final double SLOW_NANOS = 1e8;
+
+    private static final String SINCE_MET = "since it was met";
+    private static final String DEVSTAT = "devstat";
+
+    /** What only a program asks for that reads devstat. */
+    private static final Set<String> OF_DEVSTAT =
+            Set.of(
+                    "devicename",
+                    "unitnumber",
+                    "devicenumber",
+                    "blocksize",
+                    "flags",
+                    "devicetype",
+                    "pass",
+                    "priority",
+                    "startcount",
+                    "endcount",
+                    "unmatched",
+                    "tagssimple",
+                    "tagshead",
+                    "tagsordered",
+                    "tagsnone");
+
+    private static final Set<String> TOTALS = names(DeviceFields.ALL);
+
+    private static Set<String> names(List<? extends Field<?>> fields) {
+        return fields.stream()
+                .map(each -> each.name().toLowerCase(Locale.ROOT))
+                .collect(Collectors.toUnmodifiableSet());
+    }
 
     DevicesView() {
         super("devices", "bytes");
@@ -102,6 +136,20 @@ final class DevicesView extends View<DeviceStatistics> {
     @Override
     public List<String> followed() {
         return List.of("read", "write", "r99", "w99");
+    }
+
+    @Override
+    public List<String> parts() {
+        return List.of(VALUES, SINCE_MET, DEVSTAT);
+    }
+
+    @Override
+    public String part(Column<DeviceStatistics> column) {
+        if (OF_DEVSTAT.contains(column.name())) {
+            return DEVSTAT;
+        }
+        boolean total = TOTALS.contains(column.name()) && !column.shown();
+        return total ? SINCE_MET : VALUES;
     }
 
     @Override

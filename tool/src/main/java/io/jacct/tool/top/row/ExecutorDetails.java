@@ -12,6 +12,7 @@ import java.util.List;
 /** What is told of an executor: its queue, and what its threads do. */
 final class ExecutorDetails {
     private static final int MOST = 20;
+    private static final String UNSEEN = "runs, or waits where the agent does not see it";
 
     private final Details details;
     private final Frame frame;
@@ -57,7 +58,7 @@ final class ExecutorDetails {
                     "  "
                             + task.name()
                             + ": "
-                            + doing.text()
+                            + (doing.tasks() == 0 ? UNSEEN : doing.text())
                             + (doing.on().isEmpty() ? "" : " on " + doing.on())
                             + (doing.nanos() < 0 ? "" : " for " + Units.nanos(doing.nanos())));
         }

@@ -4,14 +4,17 @@
 package io.jacct.tool.top.row;
 
 import io.jacct.counter.Counter;
+import io.jacct.counter.Delay;
 import io.jacct.counter.IoClass;
 import io.jacct.counter.Unit;
 import io.jacct.snapshot.Counts;
 import io.jacct.snapshot.Sums;
+import io.jacct.taskstats.DelayTimes;
 import io.jacct.taskstats.Usage;
 import io.jacct.tool.text.Activity;
 import io.jacct.tool.text.Units;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.DoubleFunction;
@@ -42,6 +45,11 @@ public final class TaskColumns {
                         .rank(known)
                         .full(0)
                         .says("Time parked, asleep, or waiting."));
+        all.add(
+                share("BLOCK", Usage::blocked)
+                        .rank(known)
+                        .hidden()
+                        .says("Time blocked by a monitor that another thread held."));
         rates(all);
         doing(all);
         for (Counter counter : Counter.values()) {
@@ -157,9 +165,17 @@ public final class TaskColumns {
                 .says(counter.sentence());
     }
 
+    /** Whether the counter is no time of operations, or they are timed. */
+    private static boolean isTimed(TaskRow row, Counter counter) {
+        return Arrays.stream(Delay.values())
+                .filter(delay -> delay.nanos().contains(counter))
+                .allMatch(delay -> DelayTimes.isKnown(delay, row.row().all()));
+    }
+
     private double value(TaskRow row, Counter counter) {
         Counts counts = row.row().counts();
         long value = counts.get(counter);
-        return !counts.knows(counter) ? Double.NaN : totals ? value : row.interval().rate(value);
+        boolean known = counts.knows(counter) && (value != 0 || isTimed(row, counter));
+        return !known ? Double.NaN : totals ? value : row.interval().rate(value);
     }
 }

@@ -3,6 +3,7 @@
 
 package io.jacct.tool.top.row;
 
+import io.jacct.counter.Operation;
 import io.jacct.snapshot.Task;
 import io.jacct.taskstats.Usage;
 import io.jacct.tool.text.Activity;
@@ -64,6 +65,9 @@ final class TaskDetails {
                         + doing.text()
                         + (doing.on().isEmpty() ? "" : " on " + doing.on())
                         + (doing.nanos() < 0 ? "" : " for " + Units.nanos(doing.nanos()));
+        if (doing.what().equals(Operation.BLOCKED.label())) {
+            text += "; s" + (row.task() == null ? " of a thread" : "") + ": who holds the monitor";
+        }
         if (TaskColumns.hangs(row)) {
             details.alarm(text);
         } else {
@@ -89,6 +93,7 @@ final class TaskDetails {
         known += share("files", usage.file(), all);
         known += share("sockets", usage.socket(), all);
         known += share("waits", usage.waiting(), all);
+        known += share("blocked", usage.blocked(), all);
         share("other", Math.max(0, (long) all - known), all);
     }
 

@@ -10,7 +10,7 @@ import java.util.List;
 
 /** The threads of a JVM. */
 final class ThreadsView extends View<TaskRow> {
-    /** A thread of the JVM or the JDK that uses less is hidden. */
+    /** A thread of the JVM or the JDK that uses and waits for less is hidden. */
     private static final double LEAST_OF_JDK = 5;
 
     ThreadsView() {
@@ -67,8 +67,8 @@ final class ThreadsView extends View<TaskRow> {
 
     static boolean isIdle(TaskRow row) {
         Task task = row.task();
-        boolean little =
-                row.interval().percent(Math.max(0, row.row().usage().cpu())) < LEAST_OF_JDK;
+        long wanted = Math.max(row.row().usage().cpu(), row.row().usage().runQueue());
+        boolean little = row.interval().percent(wanted) < LEAST_OF_JDK;
         return row.interval().idle(row.row())
                 || task != null && task.jdk() && little && !TaskColumns.hangs(row);
     }

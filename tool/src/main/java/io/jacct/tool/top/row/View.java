@@ -12,6 +12,8 @@ import java.util.List;
  * @param <R> the rows
  */
 public abstract class View<R> {
+    static final String VALUES = "values";
+
     private final String name;
     private final String sort;
 
@@ -70,6 +72,16 @@ public abstract class View<R> {
 
     /** What is told of one row, beside the values of all columns. */
     public void details(Frame frame, R row, Details details) {}
+
+    /** The headings of the values among the details, in their order. */
+    public List<String> parts() {
+        return List.of(VALUES);
+    }
+
+    /** The heading under which the value of a column is. */
+    public String part(Column<R> column) {
+        return VALUES;
+    }
 
     /** The thread whose stack may be asked for; 0 if the row is none. */
     public long thread(R row) {

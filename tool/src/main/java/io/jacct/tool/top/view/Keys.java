@@ -278,6 +278,10 @@ public final class Keys {
     }
 
     private void stack() {
+        if (state.isList()) {
+            state.say("a thread has a stack: Enter goes into the JVM");
+            return;
+        }
         if (table.selected == null) {
             table.select(screen.ids(), screen.firstRow());
         }

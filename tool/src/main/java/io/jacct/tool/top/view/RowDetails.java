@@ -43,15 +43,22 @@ final class RowDetails<R> {
         details.title(name.title().toLowerCase(Locale.ROOT) + " " + name.cell(row).strip());
         view.details(frame, row, details);
         history(history);
-        values(columns.subList(1, columns.size()));
+        for (String part : view.parts()) {
+            values(
+                    part,
+                    columns.stream()
+                            .skip(1)
+                            .filter(column -> view.part(column).equals(part))
+                            .toList());
+        }
         return details.lines();
     }
 
     private void history(History history) {
         boolean headed = false;
         for (String name : view.followed()) {
-            List<Double> numbers = history.of(view, row, name);
             Column<R> column = view.column(frame, false, name);
+            List<Double> numbers = seen(history.of(view, row, name), column);
             double most = numbers.stream().filter(n -> !n.isNaN()).reduce(0.0, Math::max);
             if (numbers.size() < 2 || most == 0) {
                 continue;
@@ -72,8 +79,16 @@ final class RowDetails<R> {
         }
     }
 
+    /** A number that reads as 0 is none: its line would be as high as that of a great one. */
+    private static <R> List<Double> seen(List<Double> numbers, Column<R> column) {
+        String none = column.format().apply(0);
+        return numbers.stream()
+                .map(each -> column.format().apply(each).equals(none) ? Double.valueOf(0) : each)
+                .toList();
+    }
+
     /** Values in as many columns as fit; numbers that are 0 or not known are missing. */
-    private void values(List<Column<R>> columns) {
+    private void values(String heading, List<Column<R>> columns) {
         List<String> all = new ArrayList<>();
         for (Column<R> column : columns) {
             String cell = Printable.line(column.cell(row));
@@ -84,7 +99,7 @@ final class RowDetails<R> {
         if (all.isEmpty()) {
             return;
         }
-        details.part("values");
+        details.part(heading);
         int longest = all.stream().mapToInt(Printable::columns).max().orElse(1) + 2;
         int each = Math.min(longest, WIDEST);
         int across = Math.max(1, (width - 2) / each);

@@ -47,6 +47,10 @@ public final class State {
     };
 
     View<?> view = Views.THREADS;
+
+    /** The view with which a JVM of the list begins. */
+    private View<?> begin = Views.THREADS;
+
     Mode mode = Mode.TABLE;
     String filter = "";
     boolean idle;
@@ -135,18 +139,24 @@ public final class State {
         return view == Views.JVMS;
     }
 
-    /** Shows the threads of a JVM, or the list of them. */
+    /** Shows a JVM, or the list of them. */
     public void show(boolean list) {
-        view = list ? Views.JVMS : Views.THREADS;
+        view = list ? Views.JVMS : begin;
         mode = Mode.TABLE;
         filter = "";
         paused = false;
     }
 
-    /** Shows the view of that name; false if there is none. */
+    /**
+     * Shows the view of that name; in the list of JVMs, later in each JVM. Returns false if there
+     * is none.
+     */
     public boolean show(String name) {
         View<?> named = Views.named(name);
-        view = named == null ? view : named;
+        if (named != null) {
+            begin = named;
+            view = isList() ? view : named;
+        }
         return named != null;
     }
 

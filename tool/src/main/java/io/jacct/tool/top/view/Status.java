@@ -85,9 +85,8 @@ final class Status {
         if (dropped > 0) {
             parts.add("+" + dropped + (dropped == 1 ? " column: widen" : " columns: widen"));
         }
-        int all = content.ids().size();
-        if (all > room) {
-            parts.add((firstRow + 1) + "-" + Math.min(all, firstRow + room) + " of " + all);
+        if (content.ids().size() > room) {
+            parts.add(position(firstRow, room));
         }
         parts.add("by " + sorted + (state.table().reverse ? " reversed" : ""));
         if (state.millis != 1000) {
@@ -96,5 +95,16 @@ final class Status {
         parts.add("? help");
         parts.add("q quits");
         return parts;
+    }
+
+    private String position(int firstRow, int room) {
+        int all = content.ids().size();
+        boolean above = firstRow > 0 && !state.replay;
+        return (firstRow + 1)
+                + "-"
+                + Math.min(all, firstRow + room)
+                + " of "
+                + all
+                + (above ? ": Home shows the first" : "");
     }
 }

@@ -106,6 +106,49 @@ class DrawingTest {
         assertScreens("unfolded", state);
     }
 
+    private static String details(String thread) {
+        State state = new State(false).idle(true).filter(thread);
+        History history = new History();
+        Drawing.draw(SomeFrame.held(), state, history, PLAIN, 100, 50);
+        Drawn before = Drawing.draw(SomeFrame.held(), state, history, PLAIN, 100, 50);
+        Keys.press(state, before, Key.of(Key.Type.ENTER));
+        return text(Drawing.draw(SomeFrame.held(), state, history, PLAIN, 100, 50));
+    }
+
+    @Test
+    void shouldTellOfAMonitorThatBlocksAThread() {
+        String blocked = details("blocked-1");
+        assertTrue(blocked.contains("now: blocked for 31s; s: who holds the monitor"), blocked);
+        assertTrue(blocked.matches("(?s).*\n  blocked +100  █+\n  other +0\\.0\n.*"), blocked);
+        String other = details("resting-1");
+        assertTrue(other.matches("(?s).*\n  blocked +0\\.0\n.*"), other);
+    }
+
+    @Test
+    void shouldDrawNoHistoryOfNumbersThatReadAsZero() {
+        String resting = details("resting-1");
+        assertFalse(resting.contains("frames, up to the greatest"), resting);
+        String queued = details("queued-1");
+        assertTrue(queued.matches("(?s).*%RUNQ +90\\.0  █+\n.*"), queued);
+    }
+
+    @Test
+    void shouldNotHideAThreadThatWaitsForAProcessor() {
+        State state = new State(false);
+        String threads = text(draw(SomeFrame.held(), state, 80, 24));
+        assertTrue(threads.contains("queued-1"), threads);
+        assertFalse(threads.contains("resting-1"), threads);
+    }
+
+    @Test
+    void shouldNotTakeTheTimeOfUntimedOperationsForZero() {
+        State state = new State(false);
+        Frame frame = SomeFrame.held();
+        new Choice(state, frame, false).show(List.of("filereadnanos", "filereads"));
+        String threads = text(draw(frame, state, 80, 24));
+        assertTrue(threads.matches("(?s).*\nuntimed-1 +1 +-\n.*"), threads);
+    }
+
     @Test
     void shouldDrawTheSameFrameTheSameWay() {
         for (View<?> view : Views.OF_JVM) {

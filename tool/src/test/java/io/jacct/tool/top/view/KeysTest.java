@@ -225,6 +225,37 @@ class KeysTest {
     }
 
     @Test
+    void shouldSayHowToGetBackToTheFirstRow() {
+        type("a");
+        press(Key.of(Type.END));
+        assertTrue(last(draw()).contains("of 21: Home shows the first"), last(draw()));
+        press(Key.of(Type.HOME));
+        assertFalse(last(draw()).contains("Home"), last(draw()));
+    }
+
+    @Test
+    void shouldSayThatAJvmHasNoStack() {
+        State list = new State(true);
+        Drawn screen = Drawing.draw(SomeFrame.jvms(), list, history, PALETTE, 80, 24);
+        Keys.press(list, screen, Key.of('s'));
+        assertEquals(State.Request.NOTHING, list.request());
+        Drawn after = Drawing.draw(SomeFrame.jvms(), list, history, PALETTE, 80, 24);
+        assertEquals("a thread has a stack: Enter goes into the JVM", last(after));
+    }
+
+    @Test
+    void shouldBeginEachJvmOfTheListWithTheViewThatWasAskedFor() {
+        State list = new State(true);
+        assertTrue(list.show("devices"));
+        assertTrue(list.isList());
+        list.show(false);
+        assertEquals("devices", list.view());
+        list.show(true);
+        assertTrue(list.isList());
+        assertFalse(list.show("frobs"));
+    }
+
+    @Test
     void shouldBearEveryKeyInEveryModeOfEveryView() {
         String letters = "1234567?/Scsr<>PWax +-*hzé";
         for (View<?> view : Views.OF_JVM.subList(1, 4)) {

@@ -58,6 +58,32 @@ public final class SomeFrame {
         return Frame.of(snapshot(100), snapshot(101), exits(), true);
     }
 
+    /** A thread that a monitor blocks, one that only waits for a processor, and one that rests. */
+    static Frame held() {
+        return Frame.of(held(30), held(31), List.of(), true);
+    }
+
+    private static Snapshot held(long seconds) {
+        Counts queued = SomeCounts.of(Counter.CPU_DELAY_NANOS, seconds * SECOND * 9 / 10);
+        Counts little = cpu(seconds * 400_000);
+        Counts untimed = SomeCounts.of(Counter.FILE_READS, seconds);
+        List<Task> tasks =
+                List.of(
+                        task(
+                                20,
+                                "blocked-1",
+                                "blocked-N",
+                                Counts.ZERO,
+                                CurrentOperation.blocked(seconds * SECOND)),
+                        task(21, "queued-1", "queued-N", queued, null),
+                        task(22, "resting-1", "resting-N", little, null),
+                        task(23, "untimed-1", "untimed-N", untimed, null));
+        return SnapshotBuilder.of(page(), START + seconds * 1000, seconds * SECOND)
+                .pools(pools(tasks))
+                .tasks(tasks)
+                .build();
+    }
+
     /** Two JVMs that live, one that has ended, and one that cannot be read. */
     static Frame jvms() {
         Frame shop = Frame.of(snapshot(100), snapshot(101), List.of(), true);
