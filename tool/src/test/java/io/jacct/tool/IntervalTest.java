@@ -4,8 +4,10 @@
 package io.jacct.tool;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.jacct.field.DeviceRates;
 import io.jacct.field.Interval;
 import io.jacct.snapshot.Counts;
 import io.jacct.snapshot.Device;
@@ -33,6 +35,19 @@ class IntervalTest {
         DeviceStatistics fresh = first(OLD, next);
         assertEquals(3, fresh.reads().operations());
         assertEquals(2, fresh.seconds());
+    }
+
+    @Test
+    void shouldNotTellAMeanOfOperationsOfWhichNoneWasTimed() {
+        DeviceStatistics untimed = first(OLD, OLD.read(20, 7));
+        assertEquals(20, untimed.reads().operations());
+        Object mean =
+                DeviceRates.ALL.stream()
+                        .filter(each -> each.name().equals("recentReadNanosMean"))
+                        .findFirst()
+                        .orElseThrow()
+                        .of(untimed, null);
+        assertNull(mean);
     }
 
     @Test

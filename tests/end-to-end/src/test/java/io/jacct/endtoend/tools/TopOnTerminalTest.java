@@ -135,13 +135,17 @@ class TopOnTerminalTest {
             signal("-KILL", jvm);
             tmux.await(screen -> screen.contains("the JVM has ended"), "end");
             tmux.keys("2");
-            tmux.await(row("reader-N", "read .*127\\.0\\.0\\.1:"), "hung pool of the dead");
+            // for how long it hung is the evidence
+            Predicate<String> hung = row("reader-N", "read +[0-9.ms]+ +127\\.0\\.0\\.1:");
+            tmux.await(hung, "hung pool of the dead");
             tmux.keys("q");
             String pid = Long.toString(jvm.pid());
             tmux.await(screen -> screen.contains("process " + pid + " has ended"), "last line");
 
             tmux.run("clear; " + top(jdk, pid));
             tmux.await(screen -> screen.contains("the JVM has ended"), "dead page");
+            tmux.keys("2");
+            tmux.await(hung, "hung pool of the dead page");
             tmux.keys("4");
             tmux.await(row("mailer-N", " [1-9][0-9.k]* "), "queue of the dead");
             tmux.keys("5");
