@@ -13,6 +13,8 @@ import io.jacct.snapshot.Counts;
 import io.jacct.snapshot.Device;
 import io.jacct.snapshot.DeviceStatistics;
 import io.jacct.snapshot.Snapshot;
+import io.jacct.testing.DeviceBuilder;
+import io.jacct.testing.Flow;
 import io.jacct.testing.SnapshotBuilder;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -39,7 +41,8 @@ class IntervalTest {
 
     @Test
     void shouldNotTellAMeanOfOperationsOfWhichNoneWasTimed() {
-        DeviceStatistics untimed = first(OLD, OLD.read(20, 7));
+        Device read = DeviceBuilder.of(7, "file", "/x", 1).reads(Flow.ofEach(20, 140, 0)).build();
+        DeviceStatistics untimed = new DeviceStatistics(read, null, 1_000_000_000);
         assertEquals(20, untimed.reads().operations());
         Object mean =
                 DeviceRates.ALL.stream()

@@ -93,7 +93,8 @@ class MainTest {
                 "help frobnicate   % unknown command 'frobnicate'",
                 "help tpo          % unknown command 'tpo'; did you mean 'top'?",
                 "man tpo           % unknown command 'tpo'; did you mean 'top'?",
-                "handles -n 2 4711 % Unknown option: '-n'"
+                "handles -n 2 4711 % Unknown option: '-n'",
+                "top -b --view devices% --view needs the PID of a JVM"
             })
     void shouldAnswerWrongUsageWithOneLine(String args, String message) {
         Result result = pages.run(args == null ? new String[0] : args.split(" "));
