@@ -75,10 +75,14 @@ class TopOnTerminalTest {
     void shouldObeyKeysMouseAndSizeAndLeaveACleanShell(Jdk jdk) throws Exception {
         try (RunningJvm jvm = troubled(jdk);
                 Tmux tmux = new Tmux(directory, 100, 30)) {
-            tmux.run(top(jdk, ""));
+            tmux.run(top(jdk, "--view pools"));
             tmux.await(screen -> screen.contains("COMMAND"), "list of JVMs");
             tmux.type("/" + jvm.pid());
-            tmux.keys("Enter", "Enter");
+            tmux.keys("Enter", "s");
+            tmux.await(screen -> screen.contains("Enter goes into the JVM"), "no stack of a JVM");
+            tmux.keys("Enter");
+            tmux.await(row("burner-N", ""), "the view that was asked for");
+            tmux.keys("1");
             tmux.await(row("burner-1", ""), "thread");
             assertTrue(tmux.coloured().contains("\u001b["), tmux.coloured());
 
@@ -100,7 +104,8 @@ class TopOnTerminalTest {
 
             suspendAndGoOn(tmux);
             tmux.keys("Escape");
-            tmux.await(screen -> screen.contains("COMMAND"), "list again");
+            String list = tmux.await(screen -> screen.contains("COMMAND"), "list again");
+            assertTrue(list.contains("left the JVM: Enter goes into"), list);
             tmux.keys("C-c");
             tmux.await(screen -> screen.strip().endsWith("shell>"), "shell");
             tmux.run("echo \"status $?\"");
