@@ -143,9 +143,15 @@ public record Interval(Snapshot begin, Snapshot end) {
             Device then = known.get(now.entry().number());
             long from = then == null ? begin.takenNanos() : then.takenNanos();
             Device before = then == null ? null : withGone(then, gone);
-            all.add(new DeviceStatistics(now, before, now.takenNanos() - from));
+            all.add(new DeviceStatistics(now, before, until(now) - from));
         }
         return all;
+    }
+
+    /** In a page of a JVM that has ended, a device is as of its last use, which may be long ago. */
+    private long until(Device now) {
+        boolean later = now.takenNanos() - end.takenNanos() > 0;
+        return later ? now.takenNanos() : end.takenNanos();
     }
 
     private static Map<Long, Device> byNumber(List<Device> devices) {

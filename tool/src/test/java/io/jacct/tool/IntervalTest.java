@@ -67,6 +67,8 @@ class IntervalTest {
         List<Device> devices = List.of(OTHER.at(3), OLD.at(5));
         Interval interval = Interval.sinceStart(Fixture.withDevices(last, devices));
         assertEquals(12, interval.devices().get(0).seconds());
+        Interval later = Interval.between(FakeDevice.snapshot(10, OTHER, OLD), interval.end());
+        assertEquals(2, later.devices().get(0).seconds());
     }
 
     /** When the page has no place left, the oldest device becomes a part of "other". */
