@@ -120,6 +120,16 @@ public final class Counts {
         return measure.count(values[Delay.MISSING + measure.word()]);
     }
 
+    /** Whether nothing was counted. Values that are measured do not matter. */
+    public boolean isEmpty() {
+        for (Counter counter : Counter.values()) {
+            if (get(counter) != 0 && !counter.isMeasured()) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     /** Returns only the counted values: no measured values and no longest times. */
     public Counts counted() {
         long[] counted = new long[Delay.WORDS];

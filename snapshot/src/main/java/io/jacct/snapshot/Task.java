@@ -73,6 +73,14 @@ public record Task(
         return Group.isOfJdk(group);
     }
 
+    /**
+     * Whether the agent has never seen it do anything. It may be in an operation that it began
+     * before the agent came, so its times are not known.
+     */
+    public boolean unseen() {
+        return adopted && current == null && counts.isEmpty();
+    }
+
     /** Returns a copy with newly measured values. */
     public Task with(Counts measured, long missing) {
         TaskAttributes known =

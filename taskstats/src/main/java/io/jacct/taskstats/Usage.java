@@ -49,6 +49,9 @@ public record Usage(long cpu, long runQueue, long file, long socket, long waitin
     /** The use of time by a task, until now. */
     public static Usage of(Task task) {
         Usage usage = of(task.counts(), isMeasured(task));
+        if (task.unseen()) {
+            return new Usage(usage.cpu, usage.runQueue, UNKNOWN, UNKNOWN, UNKNOWN, usage.blocked);
+        }
         return task.current() == null ? usage : usage.plus(current(task.current()));
     }
 

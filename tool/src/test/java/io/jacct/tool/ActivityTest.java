@@ -235,6 +235,15 @@ class ActivityTest {
         assertEquals(Usage.UNKNOWN, Usage.of(Fixture.task(1, "t", "main", unseen, null)).waiting());
     }
 
+    /** It may hang in a read that it began before the agent came. */
+    @Test
+    void shouldNotKnowWhatAnOldThreadDoesThatWasNeverSeenToDoAnything() {
+        Usage usage = Usage.of(Fixture.task(1, "old", "main", Counts.ZERO, null));
+        assertEquals(List.of(-1L, -1L), List.of(usage.socket(), usage.waiting()));
+        Usage young = Usage.of(Fixture.task(2, "young", "main", Counts.ZERO, null));
+        assertEquals(List.of(0L, 0L), List.of(young.socket(), young.waiting()));
+    }
+
     @Test
     void shouldGiveAPoolWhatItsTasksUsedBeforeTheyEndedInTheInterval() {
         Counts ended = SomeCounts.of(CPU_NANOS, 900_000_000L);

@@ -23,7 +23,13 @@ import java.util.Map;
 public record Doing(String what, int tasks, long nanos, String on, boolean idle) {
     static final Doing NOTHING = new Doing("", 0, -1, "", true);
 
+    /** Whatever it does, it began that before the agent came. */
+    private static final Doing UNSEEN = new Doing("not seen", 1, -1, "", true);
+
     static Doing of(Task task) {
+        if (task != null && task.unseen()) {
+            return UNSEEN;
+        }
         CurrentOperation now = task == null ? null : task.current();
         return now == null
                 ? NOTHING

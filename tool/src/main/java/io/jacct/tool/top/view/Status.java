@@ -3,6 +3,7 @@
 
 package io.jacct.tool.top.view;
 
+import io.jacct.snapshot.Task;
 import io.jacct.tool.text.Units;
 import io.jacct.tool.top.row.Frame;
 import io.jacct.tool.top.row.Palette;
@@ -58,7 +59,8 @@ final class Status {
         };
     }
 
-    private List<String> parts(int firstRow, int room) {
+    /** About the JVM and the frame. */
+    private List<String> ofFrame() {
         List<String> parts = new ArrayList<>();
         if (!frame.rest().isEmpty()) {
             parts.add("the JVM " + frame.rest());
@@ -69,9 +71,18 @@ final class Status {
         } else if (state.paused) {
             parts.add("paused: space goes on");
         }
+        long unseen = unseen();
+        if (unseen > 0) {
+            parts.add(unseen + " not seen since the attach");
+        }
         if (state.totals) {
             parts.add("totals: x shows rates");
         }
+        return parts;
+    }
+
+    private List<String> parts(int firstRow, int room) {
+        List<String> parts = ofFrame();
         if (!state.filter.isEmpty()) {
             parts.add("only /" + state.filter + ": Escape shows all");
         }
@@ -95,6 +106,13 @@ final class Status {
         parts.add("? help");
         parts.add("q quits");
         return parts;
+    }
+
+    /** Threads that may hang in what they began before the agent came. */
+    private long unseen() {
+        boolean attached =
+                frame.end() != null && frame.end().page().notes().containsKey("attached");
+        return attached ? frame.end().tasks().stream().filter(Task::unseen).count() : 0;
     }
 
     private String position(int firstRow, int room) {
