@@ -45,9 +45,9 @@ public final class ExecutorRates {
                     "recentWaitNanosMean",
                     Unit.NANOSECONDS,
                     "For how long a task waited on average, by Little's law; null: fewer than ten"
-                            + " tasks ended in the interval, or the queue grew or shrank by more than a tenth of those that"
-                            + " ended.",
-                    each -> each.isSteady() ? each.perTask(Executor::waitNanos) : -1);
+                            + " tasks left the queue in the interval, or it grew or shrank by more"
+                            + " than a tenth of those that left.",
+                    ExecutorStatistics::meanWait);
 
     /** The wait of a task that comes now. */
     public static final Field<ExecutorStatistics> EXPECTED_WAIT =
@@ -87,6 +87,18 @@ public final class ExecutorRates {
                             ExecutorStatistics::growth)
                     .where(ExecutorStatistics::knowsGrowth);
 
+    /** How fast the queue grows. */
+    public static final Field<ExecutorStatistics> GROWTH_RATE =
+            new Field<ExecutorStatistics>(
+                            "waitingGrowthPerSecond",
+                            Field.Kind.REAL,
+                            Unit.PER_SECOND,
+                            false,
+                            Field.Rollup.NONE,
+                            "How many more tasks wait each second; below 0: fewer.",
+                            (each, in) -> each.growthPerSecond())
+                    .where(ExecutorStatistics::knowsGrowth);
+
     /** Tasks that have run. */
     public static final Field<ExecutorStatistics> COMPLETED =
             rate("completedPerSecond", "Tasks that have run.", Executor::completed);
@@ -114,6 +126,7 @@ public final class ExecutorRates {
                     REJECTED,
                     REMOVED,
                     GROWTH,
+                    GROWTH_RATE,
                     MEAN_WAITING,
                     MEAN_RUNNING,
                     WAIT,

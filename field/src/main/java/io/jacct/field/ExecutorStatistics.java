@@ -15,7 +15,7 @@ import java.util.function.ToLongFunction;
  * @param interval the time between
  */
 public record ExecutorStatistics(Executor current, Executor previous, Interval interval) {
-    /** A steady queue grows or shrinks by at most one tenth of the tasks that end. */
+    /** A steady queue grows or shrinks by at most one tenth of the tasks that leave it. */
     private static final int STEADY = 10;
 
     /** Little's law needs some tasks: one more or less must not matter. */
@@ -39,10 +39,30 @@ public record ExecutorStatistics(Executor current, Executor previous, Interval i
                 || !interval.end().page().notes().containsKey("attached");
     }
 
-    /** Whether so many tasks ended, and the queue changed so little, that Little's law holds. */
-    boolean isSteady() {
-        long ended = gained(Executor::completed);
-        return ended >= FEW && Math.abs(growth()) * STEADY <= ended;
+    /** The same per second. */
+    double growthPerSecond() {
+        double rate = interval.rate(Math.abs(growth()));
+        return growth() < 0 ? -rate : rate;
+    }
+
+    /**
+     * The tasks that left the queue: those that began to run, and those that were removed. Both
+     * have waited, and {@code waitNanos} has the waits of both.
+     */
+    private long left() {
+        long before = previous == null ? 0 : previous.running();
+        long began = gained(Executor::completed) + current.running() - before;
+        return Math.max(0, began) + gained(Executor::removed);
+    }
+
+    /**
+     * For how long a task waited on average, by Little's law; -1 if too few left the queue, or it
+     * changed too much, for that law to hold.
+     */
+    double meanWait() {
+        long left = left();
+        boolean steady = left >= FEW && Math.abs(growth()) * STEADY <= left;
+        return steady ? (double) gained(Executor::waitNanos) / left : -1;
     }
 
     /**
@@ -77,13 +97,8 @@ public record ExecutorStatistics(Executor current, Executor previous, Interval i
         if (runs.count() > 0) {
             return (double) runs.nanos() / runs.count();
         }
-        boolean few = gained(Executor::completed) < current.running() * FEW;
-        return few || current.runs().count() > 0 ? -1 : perTask(Executor::runNanos);
-    }
-
-    /** A time of all tasks together by the tasks that ended; -1 if none has. */
-    public double perTask(ToLongFunction<Executor> nanos) {
-        long tasks = gained(Executor::completed);
-        return tasks == 0 ? -1 : (double) gained(nanos) / tasks;
+        long ended = gained(Executor::completed);
+        boolean few = ended == 0 || ended < current.running() * FEW;
+        return few || current.runs().count() > 0 ? -1 : (double) gained(Executor::runNanos) / ended;
     }
 }

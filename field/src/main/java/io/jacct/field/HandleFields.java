@@ -66,11 +66,16 @@ public final class HandleFields {
                     List.of(
                             LUID,
                             OWNER,
-                            Field.number("alarm", "The number of its alarm.", Handle::alarm),
+                            Field.number(
+                                            "alarm",
+                                            "The number of its alarm; null: it is open.",
+                                            Handle::alarm)
+                                    .unless(0L),
                             Field.millis(
-                                    "collectedMillis",
-                                    "When it was collected.",
-                                    Handle::collectedMillis)));
+                                            "collectedMillis",
+                                            "When it was collected; null: it is open.",
+                                            Handle::collectedMillis)
+                                    .unless(0L)));
 
     private HandleFields() {}
 
