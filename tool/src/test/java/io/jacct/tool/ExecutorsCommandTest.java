@@ -13,13 +13,14 @@ import com.google.gson.JsonParser;
 import io.jacct.field.ExecutorFields;
 import io.jacct.field.ExecutorRates;
 import io.jacct.field.Interval;
+import io.jacct.snapshot.Counts;
 import io.jacct.snapshot.Executor;
+import io.jacct.snapshot.Group;
 import io.jacct.snapshot.Runs;
 import io.jacct.snapshot.Snapshot;
 import io.jacct.testing.SnapshotBuilder;
 import io.jacct.tool.FakePages.Result;
 import io.jacct.tool.executor.ExecutorsReport;
-import io.jacct.tool.executor.ExecutorsText;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -100,38 +101,44 @@ class ExecutorsCommandTest {
     }
 
     @Test
-    void shouldNameTheColumnsThatFindNoRoom() {
-        for (int width : new int[] {200, 120, 80, 60, 40}) {
-            for (boolean extended : new boolean[] {false, true}) {
-                assertFits(width, extended);
-            }
-        }
-    }
-
-    private static void assertFits(int width, boolean extended) {
-        Interval interval = Interval.between(first(), second());
-        ExecutorsReport report = ExecutorsReport.of(interval, name -> true, true, 9);
-        List<String> whole = new ExecutorsText(report, extended).lines(Integer.MAX_VALUE);
-        List<String> lines = new ExecutorsText(report, extended).lines(width);
-        lines.forEach(line -> assertTrue(line.length() <= width, width + ": " + line));
-        List<String> titles = new ArrayList<>(List.of(lines.get(0).strip().split(" +")));
-        if (lines.size() > 4) {
-            String left = lines.get(4);
-            assertTrue(left.startsWith("no room for "), left);
-            titles.addAll(titles.size() - 1, List.of(left.substring(12).split(" ")));
-        }
-        if (width >= 80) {
-            assertEquals(List.of(whole.get(0).strip().split(" +")), titles);
-        }
+    void shouldShowAllColumnsOfThePlainFormAtEightyColumns() {
+        List<String> lines =
+                out("executors", "--width", "80", "-y", "4711", "4", "1").lines().toList();
+        assertEquals(3, lines.size());
+        assertTrue(lines.stream().allMatch(line -> line.length() <= 80), lines::toString);
+        assertTrue(lines.get(0).matches("queue +grown/s .* rej/s +executor"), lines::toString);
+        assertTrue(lines.get(2).matches(".*  a-very-lo[^ ]*~[^ ]*N"), lines.get(2));
     }
 
     @Test
-    void shouldShowAllColumnsOfThePlainFormAtEightyColumns() {
-        Interval interval = Interval.between(first(), second());
-        ExecutorsReport report = ExecutorsReport.of(interval, name -> true, true, 9);
-        List<String> lines = new ExecutorsText(report, false).lines(80);
-        assertEquals(4, lines.size());
-        assertTrue(lines.get(2).matches(".*  a-very-long~-?N-thread-N"), lines.get(2));
+    void shouldShowTheColumnsThatAreWanted() {
+        assertEquals(
+                "done/s  executor\n     1  http-exec-N\n     0  a-very-long-name-of-a-pool-N-thread-N\n",
+                out("executors", "--columns", "done/s,executor", "-y", "4711", "4", "1"));
+        Result wrong = pages.run("executors", "--columns", "foo", "4711");
+        assertEquals(2, wrong.status());
+        assertEquals("", wrong.out());
+        assertTrue(wrong.err().contains("there is no column 'foo'"), wrong.err());
+    }
+
+    /** {@code process reaper} and its kin are the JDK's own. */
+    @Test
+    void shouldLeaveOutTheJdksOwnExecutorsAndSaySo() throws IOException {
+        Executor reaper = executor("process reaper", true, 0, 1, 0, 0, 4 * SECOND);
+        Group jdk = new Group("process reaper", 1, 1, Counts.ZERO, Counts.ZERO, true);
+        Snapshot later =
+                SnapshotBuilder.of(first())
+                        .executors(List.of(reaper, Fixture.HTTP))
+                        .pools(List.of(jdk))
+                        .build();
+        pages.put(12, later);
+        String out = out("executors", "12");
+        assertTrue(out.endsWith("1 of the JDK itself left out: -a shows all\n"), out);
+        assertFalse(out.contains("reaper"), out);
+        assertTrue(out("executors", "-a", "12").contains("reaper"));
+        assertTrue(out("executors", "12", "process*").contains("reaper"));
+        assertEquals(
+                1, json(out("executors", "--json", "12")).get("jdkExecutorsLeftOut").getAsInt());
     }
 
     @Test
@@ -143,9 +150,14 @@ class ExecutorsCommandTest {
     @Test
     void shouldLeaveOutAnEndedExecutorThatDidNothing() {
         Interval interval = Interval.between(first(), second());
-        assertEquals(2, ExecutorsReport.of(interval, name -> true, false, 9).rows().size());
-        assertEquals(3, ExecutorsReport.of(interval, name -> true, true, 9).rows().size());
-        assertEquals(1, ExecutorsReport.of(interval, name -> true, true, 1).rows().size());
+        assertEquals(2, report(interval, false, 9).rows().size());
+        assertEquals(3, report(interval, true, 9).rows().size());
+        assertEquals(1, report(interval, true, 1).rows().size());
+    }
+
+    private static ExecutorsReport report(Interval interval, boolean all, long most) {
+        return ExecutorsReport.of(
+                interval, new ExecutorsReport.Query(name -> true, all, all, most));
     }
 
     private List<String> names(String... operands) {
@@ -172,6 +184,7 @@ class ExecutorsCommandTest {
         ExecutorFields.ALL.forEach(field -> assertTrue(http.has(field.name()), field.name()));
         ExecutorRates.ALL.forEach(field -> assertTrue(http.has(field.name()), field.name()));
         assertEquals(180, http.get("waitingGrowth").getAsLong());
+        assertEquals(45, http.get("waitingGrowthPerSecond").getAsDouble());
         assertEquals(1, http.get("completedPerSecond").getAsDouble());
         assertEquals(1, http.get("threads").getAsLong());
         assertEquals(100, http.get("loadPercent").getAsDouble());
@@ -181,9 +194,13 @@ class ExecutorsCommandTest {
     void shouldSayThatNothingMatches() {
         Result result = pages.run("executors", "4711", "tomcat*");
         assertEquals(1, result.status());
+        assertEquals("", result.out());
         assertEquals(
-                "jacct: no executor is called like that: jacct page shows them all\n",
+                "jacct: no executor is called like that: without a pattern all are shown\n",
                 result.err());
+        Result followed = pages.run("executors", "4711", "tomcat*", "4", "2");
+        assertEquals(1, followed.status());
+        assertTrue(followed.out().contains("no executor is called like that yet\n"));
     }
 
     @Test

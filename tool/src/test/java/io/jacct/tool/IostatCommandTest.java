@@ -114,9 +114,18 @@ class IostatCommandTest {
     void shouldFailWhereNoDeviceIsMeant() {
         Result result = pages.run("iostat", "4711", "sda");
         assertEquals(1, result.status());
+        assertEquals("", result.out());
         assertEquals(
-                "jacct: no device is called like that: jacct page shows them all\n", result.err());
+                "jacct: no device is called like that: -a without a pattern shows all\n",
+                result.err());
         assertEquals(0, pages.run("iostat", "-z", "4711", "file4").status());
+    }
+
+    @Test
+    void shouldFindAWrongColumnBeforeAnyOutput() {
+        Result result = pages.run("iostat", "--columns", "foo", "4711");
+        assertEquals(2, result.status());
+        assertEquals("", result.out());
     }
 
     @Test

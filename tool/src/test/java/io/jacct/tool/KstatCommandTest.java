@@ -100,6 +100,9 @@ class KstatCommandTest {
         assertEquals("", found.out() + found.err() + none.out() + none.err());
         assertEquals(1, pages.run("kstat", "-c", "disk", "4711").status());
         assertEquals(1, pages.run("kstat", "4711", "pool:1").status());
+        assertEquals(
+                "jacct: no kstat is called like that: jacct kstat -l lists all names\n",
+                pages.run("kstat", "-m", "nosuch", "4711").err());
     }
 
     @Test

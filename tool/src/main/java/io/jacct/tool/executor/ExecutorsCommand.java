@@ -10,11 +10,11 @@ import io.jacct.tool.command.Failure;
 import io.jacct.tool.command.JacctCommand;
 import io.jacct.tool.command.ReplayTarget;
 import io.jacct.tool.command.Source;
+import io.jacct.tool.terminal.Layout;
 import io.jacct.tool.terminal.Reports;
 import io.jacct.tool.text.Json;
 import io.jacct.tool.text.KstatPattern;
 import io.jacct.tool.text.ReportSchedule;
-import io.jacct.tool.text.TerminalWidth;
 import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -32,6 +32,8 @@ import picocli.CommandLine.Parameters;
                     + "then those with the longest queues, then those with the highest load."
         })
 public final class ExecutorsCommand extends JacctCommand {
+    private static final String HINT = ": without a pattern all are shown";
+
     @Mixin private ReplayTarget target;
 
     @Parameters(
@@ -45,10 +47,14 @@ public final class ExecutorsCommand extends JacctCommand {
     @Option(names = "-x", description = "Shows more columns: mean lengths, failures, totals.")
     private boolean extended;
 
-    @Option(names = "-a", description = "Also shows ended executors that did nothing.")
-    private boolean ended;
+    @Option(
+            names = {"-a", "--all"},
+            description =
+                    "Also shows ended executors that did nothing, and those that only the JDK itself"
+                            + " uses. A pattern shows the latter, too.")
+    private boolean all;
 
-    @Option(names = "-n", paramLabel = "ROWS", description = "The most lines to show.")
+    @Option(names = "-n", paramLabel = "ROWS", description = "The most lines of a report.")
     private Long most;
 
     @Option(
@@ -56,14 +62,24 @@ public final class ExecutorsCommand extends JacctCommand {
             description = "Leaves out the first report, which covers the time since the start.")
     private boolean skipFirst;
 
+    @Mixin private Layout layout;
+
     private List<KstatPattern> patterns;
 
     /** Whether there is anything of those names. */
     private boolean found;
 
+    /** Whether another report may follow. */
+    private boolean follows;
+
+    /** Whether it was told that some are left out. */
+    private boolean said;
+
     @Override
     public Integer call() throws Exception {
+        layout.check(this);
         ReportSchedule pace = check();
+        follows = pace.count() != 1;
         found = patterns.isEmpty();
         try (Source source = target.open(pages())) {
             Reports.run(
@@ -74,25 +90,25 @@ public final class ExecutorsCommand extends JacctCommand {
                     (interval, alive, again) -> print(report(interval), alive, again));
         }
         if (!found) {
-            throw new Failure("no executor is called like that: jacct page shows them all");
+            throw new Failure("no executor is called like that" + HINT);
         }
         return ExitStatus.DONE;
     }
 
     /** Reads the operands. */
     private ReportSchedule check() {
-        List<String> all = target.operands(operands);
+        List<String> given = target.operands(operands);
         if (most != null && most < 1) {
             throw usage("-n must be at least 1");
         }
-        ReportSchedule pace = valid(() -> ReportSchedule.of(all));
+        ReportSchedule pace = valid(() -> ReportSchedule.of(given));
         if (skipFirst && pace.intervalMillis() == 0) {
             throw usage("-y needs an interval");
         }
         patterns =
                 valid(
                         () ->
-                                all.stream()
+                                given.stream()
                                         .filter(operand -> !ReportSchedule.isPartOf(operand))
                                         .map(KstatPattern::of)
                                         .toList());
@@ -101,7 +117,9 @@ public final class ExecutorsCommand extends JacctCommand {
 
     private ExecutorsReport report(Interval interval) {
         long rows = most == null ? Long.MAX_VALUE : most;
-        return ExecutorsReport.of(interval, this::isMeant, ended, rows);
+        boolean jdk = all || !patterns.isEmpty();
+        return ExecutorsReport.of(
+                interval, new ExecutorsReport.Query(this::isMeant, jdk, all, rows));
     }
 
     private boolean isMeant(String name) {
@@ -114,6 +132,14 @@ public final class ExecutorsCommand extends JacctCommand {
             out().println(Json.line(ExecutorsJson.report(report, alive)));
             return;
         }
+        if (!found && !follows) {
+            return;
+        }
+        // before any output: a wrong name of a column is wrong usage
+        List<String> lines =
+                report.rows().isEmpty()
+                        ? List.of(found ? "no executors" : "no executor is called like that yet")
+                        : layout.lines(new ExecutorsText(report, extended).table(), this);
         if (again) {
             out().println();
         }
@@ -121,12 +147,10 @@ public final class ExecutorsCommand extends JacctCommand {
         if (report.interval().isSinceStart()) {
             out().println(Reports.sinceStart(end));
         }
-        if (report.rows().isEmpty()) {
-            out().println("no executors");
-        } else {
-            new ExecutorsText(report, extended)
-                    .lines(TerminalWidth.columns())
-                    .forEach(out()::println);
+        lines.forEach(out()::println);
+        if (report.ofJdk() > 0 && !said) {
+            said = true;
+            out().println(report.ofJdk() + " of the JDK itself left out: -a shows all");
         }
         if (!alive) {
             out().println(ended(end));

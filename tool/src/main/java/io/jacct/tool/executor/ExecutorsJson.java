@@ -23,6 +23,7 @@ final class ExecutorsJson {
         Snapshot end = report.interval().end();
         JsonObject object = Json.report(report.interval(), alive);
         object.addProperty("seconds", report.interval().nanos() / NANOS);
+        object.addProperty("jdkExecutorsLeftOut", report.ofJdk());
         object.add("executors", Json.array(report.rows(), each -> row(each, end)));
         return object;
     }

@@ -9,7 +9,6 @@ import io.jacct.field.ExecutorStatistics;
 import io.jacct.field.Field;
 import io.jacct.snapshot.Executor;
 import io.jacct.snapshot.Snapshot;
-import io.jacct.tool.text.Printable;
 import io.jacct.tool.text.Table;
 import io.jacct.tool.text.Units;
 import java.util.ArrayList;
@@ -18,15 +17,9 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/**
- * A report of {@code jacct executors} as lines. If lines are limited, columns are left out from the
- * right, and the last line names them. Names are cut only where few columns are left, and stay
- * apart. {@code -} stands for a value that is not known.
- */
+/** A report of {@code jacct executors} as a table; {@code -} stands for what is not known. */
 public final class ExecutorsText {
     private static final String NAME = "executor";
-    private static final int LEAST_COLUMNS = 4;
-    private static final int LEAST_NAME = 20;
 
     private static final Map<String, Field<Executor>> FIELDS =
             ExecutorFields.ALL.stream().collect(Collectors.toMap(Field::name, each -> each));
@@ -42,7 +35,7 @@ public final class ExecutorsText {
         this.report = report;
         this.end = report.interval().end();
         count("queue", "waiting");
-        rate("grown", ExecutorRates.GROWTH, ExecutorsText::signed);
+        rate("grown/s", ExecutorRates.GROWTH_RATE, ExecutorsText::signed);
         count("act", "running");
         count("thr", "threads");
         rate("%load", ExecutorRates.LOAD_PERCENT, ExecutorsText::whole);
@@ -64,55 +57,15 @@ public final class ExecutorsText {
         }
     }
 
-    /**
-     * Headings, a line for each row, and a line about columns that are left out, each of at most
-     * that width.
-     */
-    public List<String> lines(int width) {
-        List<String> names = report.rows().stream().map(each -> each.current().name()).toList();
-        int longest =
-                names.stream()
-                        .mapToInt(name -> Printable.columns(Printable.line(name)))
-                        .reduce(NAME.length(), Math::max);
-        int shown = columns.size();
-        while (shown > LEAST_COLUMNS && numbers(shown) > width - Math.min(longest, LEAST_NAME)) {
-            shown--;
-        }
-        int room = Math.max(1, Math.min(longest, width - numbers(shown)));
-        List<String> lines = new ArrayList<>();
-        for (String line : table(shown, room, Printable.cut(names, room)).lines()) {
-            lines.add(line.stripTrailing());
-        }
-        if (shown < columns.size()) {
-            lines.add(leftOut(shown, width));
-        }
-        return lines;
-    }
-
-    private String leftOut(int shown, int width) {
-        String titles =
-                columns.subList(shown, columns.size()).stream()
-                        .map(Column::title)
-                        .collect(Collectors.joining(" "));
-        return Printable.cut("no room for " + titles, width);
-    }
-
-    /** The width of everything but the name. */
-    private int numbers(int shown) {
-        List<String> none = report.rows().stream().map(each -> "").toList();
-        return table(shown, 1, none).width() - 1;
-    }
-
-    private Table table(int shown, int room, List<String> names) {
+    /** A row for each executor; the name is the last column. */
+    public Table table() {
         Table table = new Table();
-        columns.subList(0, shown).forEach(column -> table.number(column.title));
-        table.text(NAME, room);
-        for (int i = 0; i < names.size(); i++) {
+        columns.forEach(column -> table.number(column.title));
+        table.text(NAME);
+        for (ExecutorStatistics row : report.rows()) {
             List<String> cells = new ArrayList<>();
-            for (Column column : columns.subList(0, shown)) {
-                cells.add(column.cell.apply(report.rows().get(i)));
-            }
-            cells.add(names.get(i));
+            columns.forEach(column -> cells.add(column.cell.apply(row)));
+            cells.add(row.current().name());
             table.row(cells);
         }
         return table;
@@ -138,7 +91,7 @@ public final class ExecutorsText {
     }
 
     private static String signed(Number value) {
-        long grown = value.longValue();
+        double grown = value.doubleValue();
         return grown > 0 ? "+" + Units.count(grown) : grown < 0 ? "-" + Units.count(-grown) : "0";
     }
 

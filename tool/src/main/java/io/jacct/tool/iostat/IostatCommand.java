@@ -103,12 +103,16 @@ public final class IostatCommand extends JacctCommand {
     /** Whether there is anything of those names. */
     private boolean found;
 
+    /** Whether another report may follow. */
+    private boolean follows;
+
     @Override
     public Integer call() throws Exception {
         layout.check(this);
         IostatOperands asked = operands();
         IostatReport.Query query = query(asked);
         DeviceStores stores = new DeviceStores();
+        follows = asked.pace().count() != 1;
         found = asked.patterns().isEmpty();
         try (Source source = target.open(pages())) {
             Reports.run(
@@ -120,7 +124,7 @@ public final class IostatCommand extends JacctCommand {
                             print(IostatReport.of(interval, query, stores), alive, again));
         }
         if (!found) {
-            throw new Failure("no device is called like that: jacct page shows them all");
+            throw new Failure("no device is called like that: -a without a pattern shows all");
         }
         return ExitStatus.DONE;
     }
@@ -131,15 +135,18 @@ public final class IostatCommand extends JacctCommand {
             out().println(Json.line(IostatJson.report(report, alive)));
             return;
         }
+        if (!found && !follows) {
+            return;
+        }
+        IostatText text = new IostatText(report, extended, sums);
+        if (!layout.columns().isEmpty()) {
+            valid(() -> text.only(layout.columns()));
+        }
         if (again) {
             out().println();
         }
         if (report.interval().isSinceStart()) {
             out().println(Reports.sinceStart(report.interval().end()));
-        }
-        IostatText text = new IostatText(report, extended, sums);
-        if (!layout.columns().isEmpty()) {
-            valid(() -> text.only(layout.columns()));
         }
         int width = layout.width();
         text.lines(width).forEach(out()::println);

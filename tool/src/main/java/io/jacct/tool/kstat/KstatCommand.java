@@ -116,7 +116,7 @@ public final class KstatCommand extends JacctCommand {
                         || !alive
                         || report == asked.pace().count()
                         || !source.hasNext()) {
-                    return matched ? ExitStatus.DONE : ExitStatus.NOT_FOUND;
+                    return status(matched);
                 }
                 source.await(asked.pace().intervalMillis());
                 separate();
@@ -126,6 +126,13 @@ public final class KstatCommand extends JacctCommand {
                 control.chainUpdate();
             }
         }
+    }
+
+    private int status(boolean matched) throws Failure {
+        if (!matched && !quiet) {
+            throw new Failure("no kstat is called like that: jacct kstat -l lists all names");
+        }
+        return matched ? ExitStatus.DONE : ExitStatus.NOT_FOUND;
     }
 
     private static PageKstats kstats(Snapshot snapshot) throws Failure {

@@ -27,7 +27,10 @@ final class ExecutorsView extends View<ExecutorStatistics> {
         all.add(choose(all, "EXECUTOR", 14, "name"));
         all.add(choose(all, "KIND", 8, "kind").rank(12));
         all.add(choose(all, "QUEUE", 6, "waiting").full(LONG_QUEUE));
-        all.add(rate(all, "GROWTH", 6, "waitingGrowth").rank(1));
+        all.add(
+                totals
+                        ? rate(all, "GROWTH", 6, "waitingGrowth").rank(1)
+                        : rate(all, "GROWTH/s", 8, "waitingGrowthPerSecond").rank(1));
         all.add(choose(all, "RUN", 5, "running").rank(1));
         all.add(choose(all, "DELAYED", 7, "delayed").rank(9));
         if (totals) {
