@@ -48,7 +48,7 @@ public final class IostatText {
         kilobytes("kr", DeviceStatistics::reads);
         kilobytes("kw", DeviceStatistics::writes);
         number("kb/t", 1, DeviceStatistics::kilobytesPerTransfer);
-        number("svc_t", 3, DeviceStatistics::millisPerTransaction);
+        millis("svc_t", DeviceStatistics::millisPerTransaction);
         if (extended) {
             queues();
             direction("r", DeviceStatistics::reads, Device::reads);
@@ -153,9 +153,9 @@ public final class IostatText {
         number("qlen", 0, all -> Math.max(0, all.current().busyCount()));
         rate("o", 0, DeviceStatistics::others);
         rate("er", 0, all -> all.gained(Device::errors));
-        number("ms/r", 3, all -> all.reads().millisPerTransaction());
-        number("ms/w", 3, all -> all.writes().millisPerTransaction());
-        number("ms/o", 3, DeviceStatistics::otherMillisPerTransaction);
+        millis("ms/r", all -> all.reads().millisPerTransaction());
+        millis("ms/w", all -> all.writes().millisPerTransaction());
+        millis("ms/o", DeviceStatistics::otherMillisPerTransaction);
     }
 
     /** A script that expects a number still finds one where an estimate is marked. */
@@ -183,13 +183,13 @@ public final class IostatText {
                     letter + QUANTILE_NAMES[i],
                     all -> atLeast(direction.apply(all).times().quantile(quantile)));
         }
-        number(letter + "max", 3, all -> ever.apply(all.current()).longestNanos() / PER_MILLI);
+        millis(letter + "max", all -> ever.apply(all.current()).longestNanos() / PER_MILLI);
         add(letter + "max at", all -> when(ever.apply(all.current())));
     }
 
     /** A quantile in ms, with a + if the time may be longer. */
     private static String atLeast(long nanos) {
-        return decimal(3, nanos / PER_MILLI) + (nanos == Times.OPEN ? "+" : "");
+        return millis(nanos / PER_MILLI) + (nanos == Times.OPEN ? "+" : "");
     }
 
     private String when(Device.DirectionStats flow) {
@@ -198,6 +198,15 @@ public final class IostatText {
 
     private void number(String title, int digits, ToDoubleFunction<DeviceStatistics> value) {
         add(title, all -> decimal(digits, value.applyAsDouble(all)));
+    }
+
+    private void millis(String title, ToDoubleFunction<DeviceStatistics> value) {
+        add(title, all -> millis(value.applyAsDouble(all)));
+    }
+
+    /** Whatever happened took some time; where nothing did, or was timed, its time is not known. */
+    private static String millis(double time) {
+        return time > 0 ? decimal(3, time) : "-";
     }
 
     private void add(String title, Function<DeviceStatistics, String> cell) {
