@@ -24,7 +24,10 @@ public final class HandleFields {
     private static final List<Field<Handle>> OPENED =
             List.of(
                     Field.number("descriptor", "Its number.", Handle::descriptor),
-                    Field.text("kind", "The kind of its endpoint.", Handle::kind),
+                    Field.text(
+                            "kind",
+                            "The kind of its endpoint; listen: a listening socket, or a connection that it has accepted.",
+                            Handle::kind),
                     Field.text(
                             "endpoint", "The endpoint; other if it has no name.", Handle::endpoint),
                     Field.number("deviceNumber", "The number of that device.", Handle::device),

@@ -5,16 +5,22 @@ package io.jacct.tool;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import io.jacct.field.HandleFields;
 import io.jacct.snapshot.Handle;
 import io.jacct.snapshot.Handles;
+import io.jacct.snapshot.Snapshot;
+import io.jacct.testing.SnapshotBuilder;
 import io.jacct.tool.FakePages.Result;
+import io.jacct.tool.terminal.HandleOpener;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -83,7 +89,73 @@ class HandlesCommandTest {
         assertEquals(List.of(7, 9), descriptors(json("handles", "4711", "--json", "*.log", "db*")));
         assertEquals(
                 List.of(3, 7), descriptors(json("handles", "4711", "--json", "--unused", "61")));
-        assertEquals(List.of(), descriptors(json("handles", "4711", "--json", "--unused", "1000")));
+        assertFails("none of 3 open handles was unused for 1000 s\n", "4711", "--unused", "1000");
+    }
+
+    /** A leak of many files is one line. */
+    @Test
+    void shouldCountTheHandlesOfEachOpener() throws IOException {
+        List<Handle> all = new ArrayList<>();
+        for (int i = 0; i < 500; i++) {
+            all.add(open(i, 21, "loader-1", i, "file", i % 5 == 0 ? "/b" : "/a"));
+        }
+        all.add(open(900, 21, "loader-1", 0, "socket", "db.example:5432"));
+        all.add(open(901, 0, "", 0, "file", "/x"));
+        pages.put(4714, Fixture.withHandles(Fixture.snapshot(), new Handles(all, List.of())));
+        List<String> lines = lines("handles", "4714", "--by", "opener");
+        assertEquals(4, lines.size());
+        assertTrue(
+                lines.get(0).matches("OPEN +KIND +OPENED BY +SINCE +UNUSED +ENDPOINTS +MOSTLY ON"));
+        assertTrue(
+                lines.get(1).matches(" 500 +file +loader-1 +1970-.* +499ns +2 +/a"),
+                lines::toString);
+        JsonObject first =
+                json("handles", "--json", "4714", "--by", "opener")
+                        .getAsJsonArray("openers")
+                        .get(0)
+                        .getAsJsonObject();
+        assertEquals(500, first.get("open").getAsInt());
+        assertEquals(2, pages.run("handles", "4714", "--by", "file").status());
+    }
+
+    /** Which endpoint comes first does not depend on the order of handles. */
+    @Test
+    void shouldNameTheSameEndpointWhereTwoHaveAsMany() {
+        Handle one = open(3, 21, "loader-1", 0, "file", "/a");
+        Handle two = open(4, 21, "loader-1", 0, "file", "/b");
+        for (List<Handle> order : List.of(List.of(one, two), List.of(two, one))) {
+            HandleOpener opener = HandleOpener.of(order, Fixture.snapshot()).get(0);
+            assertEquals("/a", opener.mostlyOn());
+        }
+    }
+
+    @Test
+    void shouldKnowForHowLongAHandleWasUnusedWhenTheJvmEnded() throws IOException {
+        Handle old = used(3, SECOND, "/old");
+        Handle fresh = used(4, 9 * SECOND, "/fresh");
+        Snapshot dead =
+                Fixture.withHandles(
+                        Fixture.snapshot(3600, Fixture.PRINTER),
+                        new Handles(List.of(old, fresh), List.of()));
+        pages.dead().put(4714, SnapshotBuilder.of(dead).devices(1, List.of()).build());
+        assertEquals(List.of(3), descriptors(json("handles", "4714", "--json", "--unused", "8")));
+        List<String> lines = lines("handles", "4714", "--unused", "8");
+        assertEquals(
+                "process 4711 has ended; UNUSED is until the last event in its page", lines.get(2));
+        assertFails("none of 2 open handles was unused for 9 s\n", "4714", "--unused", "9");
+    }
+
+    private static Handle used(int fd, long lastUsed, String endpoint) {
+        return new Handle(fd, fd, "file", endpoint, 21, "one", 1, 1000, lastUsed, -1, 0, 0, -1);
+    }
+
+    /** What is open was not collected in 1970. */
+    @Test
+    void shouldKnowNoTimeOfTheCollectionOfWhatIsOpen() {
+        Handle open = used(3, SECOND, "/a");
+        HandleFields.COLLECTED.stream()
+                .filter(each -> List.of("alarm", "collectedMillis").contains(each.name()))
+                .forEach(each -> assertNull(each.of(open, null), each.name()));
     }
 
     /** The owner of what was collected may have gone. */
@@ -141,7 +213,7 @@ class HandlesCommandTest {
     }
 
     private void assertFails(String message, String... args) {
-        List<String> all = new java.util.ArrayList<>(List.of("handles"));
+        List<String> all = new ArrayList<>(List.of("handles"));
         all.addAll(List.of(args));
         Result result = pages.run(all.toArray(String[]::new));
         assertEquals(1, result.status());

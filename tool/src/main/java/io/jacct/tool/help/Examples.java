@@ -39,7 +39,10 @@ public final class Examples {
                             "jacct iostat -x 4711 '*.db:5432' --columns r99,w99");
             case "kstat" -> lines("jacct kstat 4711", "jacct kstat -p 4711 'jacct:*:totals:*' 10");
             case "handles" ->
-                    lines("jacct handles 4711 --unused 600", "jacct handles 4711 '/var/*'");
+                    lines(
+                            "jacct handles 4711 --by opener",
+                            "jacct handles 4711 --unused 600",
+                            "jacct handles 4711 '/var/*'");
             case "beancounters" -> lines("jacct beancounters --names 4711");
             case "ubstat" -> lines("jacct ubstat 4711 main 60 numfile 10");
             case "setublimit" -> lines("jacct setublimit 4711 main numfile 900:1000");

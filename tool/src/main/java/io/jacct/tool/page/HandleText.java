@@ -4,6 +4,7 @@
 package io.jacct.tool.page;
 
 import io.jacct.snapshot.Handle;
+import io.jacct.tool.terminal.HandleOpener;
 import io.jacct.tool.text.Table;
 import io.jacct.tool.text.Units;
 import java.util.ArrayList;
@@ -33,6 +34,30 @@ final class HandleText {
         Table table = opened().whole("COLLECTED").text("COLLECTED WHILE OPEN");
         for (Handle handle : handles) {
             row(table, handle, Units.time(handle.collectedMillis()));
+        }
+        return table;
+    }
+
+    /** Handles by their openers. */
+    static Table openers(List<HandleOpener> openers) {
+        Table table =
+                new Table()
+                        .number("OPEN")
+                        .whole("KIND")
+                        .text("OPENED BY")
+                        .whole("SINCE")
+                        .number("UNUSED")
+                        .number("ENDPOINTS")
+                        .text("MOSTLY ON");
+        for (HandleOpener each : openers) {
+            table.row(
+                    Integer.toString(each.open().size()),
+                    each.kind(),
+                    each.name() == null ? "-" : each.name(),
+                    Units.time(each.openedMillis()),
+                    each.unusedNanos() < 0 ? "-" : Units.nanos(each.unusedNanos()),
+                    Integer.toString(each.endpoints().size()),
+                    each.mostlyOn());
         }
         return table;
     }

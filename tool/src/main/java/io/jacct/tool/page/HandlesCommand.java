@@ -4,8 +4,6 @@
 package io.jacct.tool.page;
 
 import com.google.gson.JsonObject;
-import io.jacct.counter.Health;
-import io.jacct.field.HandleFields;
 import io.jacct.snapshot.Handle;
 import io.jacct.snapshot.Snapshot;
 import io.jacct.snapshot.page.Page;
@@ -15,9 +13,11 @@ import io.jacct.tool.command.Failure;
 import io.jacct.tool.command.JacctCommand;
 import io.jacct.tool.command.ReplayTarget;
 import io.jacct.tool.command.Source;
+import io.jacct.tool.terminal.HandleOpener;
 import io.jacct.tool.terminal.Layout;
 import io.jacct.tool.text.Json;
 import io.jacct.tool.text.KstatPattern;
+import io.jacct.tool.text.Table;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -37,7 +37,8 @@ import picocli.CommandLine.Parameters;
             "",
             "Those that are unused for the longest time come first. A use counts when it "
                     + "begins, and is known to the second. The owner is the beancounter that is "
-                    + "charged, where there are any."
+                    + "charged, where there are any. A handle of the kind listen is a listening "
+                    + "socket, or a connection that it has accepted."
         })
 public final class HandlesCommand extends JacctCommand {
     @Mixin private ReplayTarget target;
@@ -54,8 +55,8 @@ public final class HandlesCommand extends JacctCommand {
             names = "--unused",
             paramLabel = "SECONDS",
             description =
-                    "Only handles that have not been used for this long; none for a JVM "
-                            + "that has ended.")
+                    "Only handles that have not been used for this long; of a JVM that has ended,"
+                            + " until the last event in its page.")
     private long unused;
 
     @Option(
@@ -65,36 +66,34 @@ public final class HandlesCommand extends JacctCommand {
                             + " the reason; for a JVM that runs.")
     private boolean all;
 
+    @Option(
+            names = "--by",
+            paramLabel = "opener",
+            description =
+                    "A line for each opener and kind, with the number of its open handles; most"
+                            + " first. Threads that live count together as their pool.")
+    private String by;
+
     @Mixin private Layout layout;
 
     @Override
     public Integer call() throws Exception {
         layout.check(this);
         Predicate<Handle> wanted = wanted();
-        if (unused < 0) {
-            throw usage("--unused must be at least 0 seconds");
-        }
+        check();
         try (Source source = target.open(pages())) {
             boolean alive = source.alive();
             OtherDescriptors kernel = all ? kernel(source) : null;
             Snapshot snapshot = source.snapshot();
             List<OtherDescriptors.Other> others = others(kernel, snapshot);
-            List<Handle> open = select(snapshot.handles().open(), wanted);
+            List<Handle> open = open(snapshot, wanted);
             List<Handle> collected = select(snapshot.handles().collected(), wanted);
-            if (open.isEmpty() && collected.isEmpty()) {
-                throw new Failure(
-                        patterns.isEmpty()
-                                ? "it keeps no handles: does it run with handles=off?"
-                                : "nothing that is open is called like that");
-            }
-            if (unused > 0) {
-                long nanos = TimeUnit.SECONDS.toNanos(unused);
-                open = select(open, handle -> handle.unusedNanos() >= nanos);
-            }
-            if (json()) {
-                JsonObject report = json(snapshot, alive, open, collected);
+            if (by != null) {
+                print(snapshot, alive, open);
+            } else if (json()) {
+                JsonObject report = HandleJson.of(snapshot, alive, open, collected);
                 if (all) {
-                    report.add("otherDescriptors", Json.array(others, HandlesCommand::json));
+                    report.add("otherDescriptors", Json.array(others, HandleJson::of));
                 }
                 out().println(Json.line(report));
             } else {
@@ -103,6 +102,38 @@ public final class HandlesCommand extends JacctCommand {
             }
             return ExitStatus.DONE;
         }
+    }
+
+    private void check() {
+        if (unused < 0) {
+            throw usage("--unused must be at least 0 seconds");
+        } else if (by != null && !by.equals("opener")) {
+            throw usage("--by takes opener");
+        } else if (by != null && all) {
+            throw usage("--by and -a exclude each other");
+        }
+    }
+
+    /** The wanted open handles. Fails if there are none, and no collected ones either. */
+    private List<Handle> open(Snapshot snapshot, Predicate<Handle> wanted) throws Failure {
+        List<Handle> open = select(snapshot.handles().open(), wanted);
+        boolean none = select(snapshot.handles().collected(), wanted).isEmpty() || by != null;
+        if (open.isEmpty() && none) {
+            throw new Failure(
+                    patterns.isEmpty()
+                            ? "it keeps no handles: does it run with handles=off?"
+                            : "nothing that is open is called like that");
+        }
+        if (unused == 0) {
+            return open;
+        }
+        long nanos = TimeUnit.SECONDS.toNanos(unused);
+        List<Handle> idle = select(open, handle -> handle.unusedNanos() >= nanos);
+        if (idle.isEmpty()) {
+            throw new Failure(
+                    "none of " + open.size() + " open handles was unused for " + unused + " s");
+        }
+        return idle;
     }
 
     private static OtherDescriptors kernel(Source source) throws Failure, PageException {
@@ -146,6 +177,23 @@ public final class HandlesCommand extends JacctCommand {
         return handles.stream().filter(wanted).toList();
     }
 
+    /** By opener. */
+    private void print(Snapshot snapshot, boolean alive, List<Handle> open) {
+        if (json()) {
+            out().println(Json.line(HandleJson.byOpener(snapshot, alive, open)));
+            return;
+        }
+        Table openers = HandleText.openers(HandleOpener.of(open, snapshot));
+        layout.lines(openers, this).forEach(out()::println);
+        end(snapshot, alive);
+    }
+
+    private void end(Snapshot snapshot, boolean alive) {
+        if (!alive) {
+            out().println(ended(snapshot) + "; UNUSED is until the last event in its page");
+        }
+    }
+
     private void print(
             Snapshot snapshot, boolean alive, List<Handle> open, List<Handle> collected) {
         HandleText text = new HandleText(new HandleOwners(snapshot));
@@ -154,32 +202,6 @@ public final class HandlesCommand extends JacctCommand {
             out().println();
             layout.lines(text.collected(collected), this).forEach(out()::println);
         }
-        if (!alive) {
-            out().println(ended(snapshot));
-        }
-    }
-
-    private static JsonObject json(
-            Snapshot snapshot, boolean alive, List<Handle> open, List<Handle> collected) {
-        JsonObject object = new JsonObject();
-        object.addProperty("pid", snapshot.page().pid());
-        object.addProperty("command", snapshot.page().notes().get("command"));
-        object.addProperty("alive", alive);
-        object.addProperty("takenMillis", snapshot.takenMillis());
-        object.add("handles", Json.array(HandleFields.OPEN, open, snapshot));
-        object.add("collectedHandles", Json.array(HandleFields.COLLECTED, collected, snapshot));
-        for (Health each : List.of(Health.LEAKED_HANDLES, Health.UNLISTED_HANDLES)) {
-            object.addProperty(each.label(), snapshot.health().getOrDefault(each.label(), 0L));
-        }
-        return object;
-    }
-
-    /** A descriptor that is not a handle. */
-    private static JsonObject json(OtherDescriptors.Other other) {
-        JsonObject object = new JsonObject();
-        object.addProperty("descriptor", other.descriptor());
-        object.addProperty("target", other.target());
-        object.addProperty("reason", other.reason());
-        return object;
+        end(snapshot, alive);
     }
 }

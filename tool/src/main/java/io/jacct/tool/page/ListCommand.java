@@ -44,8 +44,12 @@ import picocli.CommandLine.Parameters;
 /** {@code jacct list}: the pages of this user. */
 @Command(
         name = "list",
-        description =
-                "Lists the pages of this user: one for each JVM with the agent, live or dead.")
+        description = {
+            "Lists the pages of this user: one for each JVM with the agent, live or dead.",
+            "",
+            "READ and WRITTEN are all bytes since its agent started. 'jacct iostat' and 'jacct top'"
+                    + " show those of a second."
+        })
 public final class ListCommand extends JacctCommand {
     @Option(
             names = {"-v", "--verbose"},

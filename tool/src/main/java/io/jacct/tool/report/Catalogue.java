@@ -109,6 +109,8 @@ final class Catalogue {
         List<Described> all = of(HandleFields.OPEN, HandleFields.COLLECTED);
         all.add(of("open", Unit.DESCRIPTORS, "Open handles of that opener and kind."));
         all.add(of("openGrowth", Unit.DESCRIPTORS, "How many more than at the beginning."));
+        String rises = "Whether they became more in both halves of the span, and never fewer.";
+        all.add(of("openRises", Unit.NONE, rises));
         all.add(of("endpoints", Unit.NONE, "On so many endpoints."));
         return all;
     }

@@ -9,52 +9,79 @@ import io.jacct.field.HandleFields;
 import io.jacct.field.Interval;
 import io.jacct.snapshot.Handle;
 import io.jacct.snapshot.Snapshot;
-import io.jacct.snapshot.Task;
+import io.jacct.tool.terminal.HandleOpener;
 import io.jacct.tool.text.Json;
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
 /**
- * Open handles by their openers, and handles that the application has lost. Openers that live count
- * together as their pool. Others have only their names.
+ * Open handles by their openers, and handles that the application has lost. {@code openRises} tells
+ * of an opener whose handles never became fewer, and became more in both halves of the span: what a
+ * leak opens is not closed, and it goes on.
  */
 final class HandlePart implements Part {
     private static final int MOST = 200;
 
-    /** Who opened handles of one kind. */
-    private record Opener(String name, String kind) {}
+    /** How many handles of an opener were open in one snapshot after the other. */
+    private static final class Openings {
+        final long first;
+        long middle;
+        long last;
+        boolean fell;
+
+        Openings(long first) {
+            this.first = first;
+            this.middle = first;
+            this.last = first;
+        }
+
+        void add(long now, boolean firstHalf) {
+            fell |= now < last;
+            last = now;
+            middle = firstHalf ? now : middle;
+        }
+
+        boolean rises() {
+            return !fell && middle > first && last > middle;
+        }
+    }
+
+    private final Map<String, Openings> byOpener = new HashMap<>();
+    private final long middle;
+
+    HandlePart(Step whole) {
+        Snapshot begin = whole.interval().begin();
+        middle = Step.middle(whole);
+        if (begin != null) {
+            openers(begin)
+                    .forEach(each -> byOpener.put(each.key(), new Openings(each.open().size())));
+        }
+    }
+
+    private static List<HandleOpener> openers(Snapshot in) {
+        return HandleOpener.of(in.handles().open(), in);
+    }
 
     @Override
     public void add(Step step) {
-        // the end of the span has all that is open
+        if (step.interval().begin() == null) {
+            return;
+        }
+        Map<String, Long> now = new HashMap<>();
+        openers(step.end()).forEach(each -> now.put(each.key(), (long) each.open().size()));
+        now.keySet().forEach(each -> byOpener.computeIfAbsent(each, none -> new Openings(0)));
+        boolean firstHalf = step.end().takenNanos() - middle <= 0;
+        byOpener.forEach((key, openings) -> openings.add(now.getOrDefault(key, 0L), firstHalf));
     }
 
     @Override
     public void write(JsonObject report, Step whole) {
         Snapshot end = whole.end();
         Snapshot begin = whole.interval().begin();
-        Map<Opener, List<Handle>> now = openers(end, end.tasks());
-        Map<Opener, List<Handle>> then = begin == null ? Map.of() : openers(begin, begin.tasks());
-        List<Opener> sorted = new ArrayList<>(now.keySet());
-        sorted.sort(
-                Comparator.<Opener>comparingInt(each -> -now.get(each).size())
-                        .thenComparing(Opener::name)
-                        .thenComparing(Opener::kind));
-        report.add(
-                "handles",
-                Json.array(
-                        sorted.stream().limit(MOST).toList(),
-                        each -> {
-                            Long before =
-                                    begin == null
-                                            ? null
-                                            : (long) then.getOrDefault(each, List.of()).size();
-                            return opener(each, now.get(each), before);
-                        }));
+        List<HandleOpener> all = openers(end);
+        report.add("handles", Json.array(all.stream().limit(MOST).toList(), this::opener));
+        report.addProperty("openersLeftOut", Math.max(0, all.size() - MOST));
         List<Handle> lost =
                 end.handles().collected().stream()
                         .filter(each -> each.collectedMillis() >= beginMillis(whole))
@@ -73,44 +100,12 @@ final class HandlePart implements Part {
         return snapshot == null ? 0 : snapshot.health().getOrDefault(name, 0L);
     }
 
-    private static Map<Opener, List<Handle>> openers(Snapshot in, List<Task> tasks) {
-        Map<Long, String> pools = new HashMap<>();
-        tasks.forEach(task -> pools.put(task.id(), task.pool()));
-        Map<Opener, List<Handle>> openers = new LinkedHashMap<>();
-        for (Handle each : in.handles().open()) {
-            String opener =
-                    each.adopted() ? null : pools.getOrDefault(each.openerId(), each.opener());
-            openers.computeIfAbsent(
-                            new Opener(opener == null ? "" : opener, each.kind()),
-                            none -> new ArrayList<>())
-                    .add(each);
-        }
-        return openers;
-    }
-
-    private static JsonObject opener(Opener opener, List<Handle> open, Long before) {
-        JsonObject object = new JsonObject();
-        object.addProperty("opener", opener.name.isEmpty() ? null : opener.name);
-        object.addProperty("kind", opener.kind);
-        object.addProperty("open", open.size());
-        object.addProperty("openGrowth", before == null ? null : open.size() - before);
-        Map<String, Long> endpoints = new LinkedHashMap<>();
-        open.forEach(each -> endpoints.merge(each.endpoint(), 1L, Long::sum));
-        object.addProperty("endpoints", endpoints.size());
-        object.addProperty("endpoint", most(endpoints));
-        long first = open.stream().mapToLong(Handle::openedMillis).min().orElse(0);
-        object.addProperty("openedMillis", first);
-        long unused = open.stream().mapToLong(Handle::unusedNanos).max().orElse(-1);
-        object.addProperty("unusedNanos", unused < 0 ? null : unused);
+    private JsonObject opener(HandleOpener opener) {
+        Openings openings = byOpener.get(opener.key());
+        JsonObject object = opener.json();
+        object.addProperty(
+                "openGrowth", openings == null ? null : opener.open().size() - openings.first);
+        object.addProperty("openRises", openings != null && openings.rises());
         return object;
-    }
-
-    /** The endpoint with the most of them; the first of equals. */
-    private static String most(Map<String, Long> endpoints) {
-        String most = null;
-        for (Map.Entry<String, Long> each : endpoints.entrySet()) {
-            most = most == null || each.getValue() > endpoints.get(most) ? each.getKey() : most;
-        }
-        return most;
     }
 }

@@ -40,8 +40,7 @@ final class OwnerPart implements Part {
     private final long middle;
 
     OwnerPart(Step whole) {
-        long begin = Step.begin(whole.interval());
-        middle = begin + (whole.end().takenNanos() - begin) / 2;
+        middle = Step.middle(whole);
         if (whole.interval().begin() != null) {
             add(whole.interval().begin(), whole.interval().begin().beancounters());
         }

@@ -51,7 +51,7 @@ final class Report {
                         new ExecutorPart(whole),
                         new ExitPart(),
                         new OwnerPart(whole),
-                        new HandlePart(),
+                        new HandlePart(whole),
                         new HangPart(whole));
     }
 

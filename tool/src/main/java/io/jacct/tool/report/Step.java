@@ -64,6 +64,12 @@ record Step(
                 : interval.begin().takenNanos();
     }
 
+    /** The middle of its interval, by the machine's monotonic clock. */
+    static long middle(Step step) {
+        long begin = begin(step.interval);
+        return begin + (step.end().takenNanos() - begin) / 2;
+    }
+
     /** The later snapshot. */
     Snapshot end() {
         return interval.end();
