@@ -39,6 +39,7 @@ final class FakeDevice {
     private long busyNanos;
     private long each = EACH;
     private long created;
+    private long open = 1;
 
     private FakeDevice(long number, String kind, String endpoint) {
         this.number = number;
@@ -62,6 +63,7 @@ final class FakeDevice {
         copy.busyNanos = busyNanos;
         copy.each = each;
         copy.created = created;
+        copy.open = open;
         return copy;
     }
 
@@ -108,6 +110,13 @@ final class FakeDevice {
         return next;
     }
 
+    /** Nobody has it open any more. */
+    FakeDevice closed() {
+        FakeDevice next = copy();
+        next.open = 0;
+        return next;
+    }
+
     /** The same for a life longer by this time, or shorter. */
     FakeDevice busy(long nanos) {
         FakeDevice next = copy();
@@ -146,7 +155,7 @@ final class FakeDevice {
                 type | (file ? DIRECT : COMMUNICATION),
                 0x110,
                 created,
-                1,
+                open,
                 0);
     }
 

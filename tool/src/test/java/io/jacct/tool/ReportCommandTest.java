@@ -38,6 +38,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.security.MessageDigest;
 import java.util.ArrayList;
 import java.util.Base64;
@@ -348,14 +349,32 @@ class ReportCommandTest {
         String end = "03:04:17";
         Result some = pages.run("report", "--json", "--replay", file.toString(), "--end", end);
         assertEquals("", some.err());
-        assertEquals(twoSeconds("--json").out(), some.out());
+        JsonObject live = JsonParser.parseString(twoSeconds("--json").out()).getAsJsonObject();
+        JsonObject recorded = JsonParser.parseString(some.out()).getAsJsonObject();
+        for (JsonObject each : List.of(live, recorded)) {
+            each.remove("recorded");
+            each.remove("notes");
+        }
+        assertEquals(live, recorded);
         Result all = pages.run("report", "--json", "--replay", file.toString());
         JsonObject report = JsonParser.parseString(all.out()).getAsJsonObject();
         assertEquals(3, report.getAsJsonArray("millis").size());
         assertFalse(report.get("alive").getAsBoolean());
         Result none = pages.run("report", "--replay", file.toString(), "--end", "03:04:15");
         assertEquals(1, none.status());
-        assertEquals("jacct: nothing was recorded between --begin and 03:04:15\n", none.err());
+        assertEquals(
+                "jacct: nothing was recorded between 2026-01-02T03:04:15 and 03:04:15: there is a frame"
+                        + " at 2026-01-02T03:04:15, and then at 2026-01-02T03:04:17\n",
+                none.err());
+        Result typed =
+                pages.run("report", file.toString(), "--begin", "03:04:15", "--end", "03:04:16");
+        assertTrue(typed.err().contains("between 03:04:15 and 03:04:16: "), typed.err());
+        Result before =
+                pages.run("report", file.toString(), "--begin", "03:04:17", "--end", "03:04:15");
+        assertEquals(2, before.status());
+        assertTrue(before.err().contains("the end is before the begin"), before.err());
+        // a recording is known without --replay
+        assertEquals(all.out(), pages.run("report", "--json", file.toString()).out());
     }
 
     /** A thread of a pool ends in each second; some of a recording's frames have no step. */
@@ -432,6 +451,8 @@ class ReportCommandTest {
         Path file = directory.resolve("report.json");
         Result result = twoSeconds("--json", "-o", file.toString());
         assertEquals("", result.out());
+        assertEquals(
+                "rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(file)));
         String written = Files.readString(file);
         assertEquals(4711, JsonParser.parseString(written).getAsJsonObject().get("pid").getAsInt());
         Result refused = pages.run("report", "4711", "-o", directory + "/none/report.json");

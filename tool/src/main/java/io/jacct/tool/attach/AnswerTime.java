@@ -54,7 +54,7 @@ public final class AnswerTime {
         Thread asking = new Thread(answer, "jacct asks");
         asking.setDaemon(true);
         asking.start();
-        Progress waiting = Progress.of("waiting for the JVM");
+        Progress waiting = Progress.of("waiting for the answer of the JVM");
         try {
             return answer.get(seconds, TimeUnit.SECONDS);
         } catch (ExecutionException e) {

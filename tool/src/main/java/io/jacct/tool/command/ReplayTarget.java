@@ -27,8 +27,8 @@ public final class ReplayTarget {
             arity = "0..1",
             paramLabel = "PID|FILE",
             description =
-                    "A process id, or a page file (write ./4711 for a file whose name is all digits);"
-                            + " not with --replay.")
+                    "A process id, or a page file (write ./4711 for a file whose name is all digits),"
+                            + " or a recording; not with --replay.")
     private String name;
 
     @Option(
@@ -77,6 +77,10 @@ public final class ReplayTarget {
 
     /** Opens the page or the recording. */
     public Source open(Pages pages) throws Failure {
+        if (replay == null && isRecording()) {
+            replay = new File(name);
+            name = null;
+        }
         if (replay == null) {
             if (begin != null) {
                 throw usage("--begin goes with --replay");
@@ -96,6 +100,16 @@ public final class ReplayTarget {
         } catch (IOException unreadable) {
             throw new Failure(unreadable.getMessage());
         }
+    }
+
+    /** Whether the operand is a recording and no page: a directory, or a part of one. */
+    private boolean isRecording() {
+        return name != null && (name.endsWith(".jrec") || new File(name).isDirectory());
+    }
+
+    /** The time of {@code --begin} as it was typed; null if there is none. */
+    public String begin() {
+        return begin;
     }
 
     private void begin(Recording recording) throws IOException, Failure {

@@ -34,8 +34,8 @@ final class Catalogue {
     static JsonObject json() {
         Map<String, List<Described>> parts = new LinkedHashMap<>();
         parts.put("pools", pools());
-        parts.put("devices", of(DeviceFields.IDENTITY, DeviceFields.VALUES, DeviceRates.ALL));
-        parts.put("executors", of(ExecutorFields.ALL, ExecutorRates.ALL));
+        parts.put("devices", devices());
+        parts.put("executors", executors());
         parts.put("owners", owners());
         parts.put("handles", handles());
         parts.put("exits", exits());
@@ -93,6 +93,21 @@ final class Catalogue {
             all.add(of("counters." + each.label(), each.unit(), each.sentence()));
         }
         all.addAll(of(JvmFields.ALL));
+        return all;
+    }
+
+    private static List<Described> devices() {
+        List<Described> all = of(DeviceFields.IDENTITY, DeviceFields.VALUES, DeviceRates.ALL);
+        String brief = "How many short-lived files of like names are one row; null: one device.";
+        all.add(of("files", Unit.NONE, brief));
+        return all;
+    }
+
+    private static List<Described> executors() {
+        List<Described> all = of(ExecutorFields.ALL, ExecutorRates.ALL);
+        String most = "The most tasks that waited when a snapshot was taken; null: not known.";
+        all.add(of("maxWaiting", Unit.TASKS, most));
+        all.add(new Described("maxWaitingMillis", "time", "When so many waited."));
         return all;
     }
 

@@ -23,6 +23,12 @@ interface Course {
     /** The last one, which may be the first. */
     Snapshot last() throws PageException;
 
+    /** When each snapshot was taken, in milliseconds since 1970. */
+    List<Long> millis();
+
+    /** Whether it comes from a recording, whose CPU times are up to a second old. */
+    boolean recorded();
+
     /** Whether the JVM lived when the last snapshot was taken. */
     boolean alive();
 

@@ -13,7 +13,6 @@ import io.jacct.snapshot.Snapshot;
 import io.jacct.tool.text.Json;
 import java.util.Comparator;
 import java.util.List;
-import java.util.stream.Stream;
 
 /** The I/O of each device, with quantiles of its latency in the whole span and over time. */
 final class DevicePart implements Part {
@@ -45,12 +44,21 @@ final class DevicePart implements Part {
 
     private final Series series = new Series();
 
-    DevicePart(Step whole) {
-        active(whole).limit(MOST_OVER_TIME).forEach(each -> series.open(key(each)));
-    }
+    /** The rows of the whole span. */
+    private final List<BriefFiles> rows;
 
-    private static Stream<DeviceStatistics> active(Step step) {
-        return step.devices().stream().filter(DeviceStatistics::active).sorted(BUSIEST_FIRST);
+    DevicePart(Step whole) {
+        rows =
+                BriefFiles.fold(
+                                whole.devices().stream().filter(DeviceStatistics::active).toList(),
+                                whole)
+                        .stream()
+                        .sorted(Comparator.comparing(BriefFiles::device, BUSIEST_FIRST))
+                        .toList();
+        rows.stream()
+                .filter(each -> each.files() == 0)
+                .limit(MOST_OVER_TIME)
+                .forEach(each -> series.open(key(each.device())));
     }
 
     private static String key(DeviceStatistics device) {
@@ -73,20 +81,23 @@ final class DevicePart implements Part {
 
     @Override
     public void write(JsonObject report, Step whole) {
-        List<DeviceStatistics> all = active(whole).toList();
-        List<DeviceStatistics> shown = all.stream().limit(MOST).toList();
+        List<BriefFiles> shown = rows.stream().limit(MOST).toList();
+        long active = whole.devices().stream().filter(DeviceStatistics::active).count();
+        long told = shown.stream().mapToLong(each -> Math.max(1, each.files())).sum();
         report.add("devices", Json.array(shown, each -> device(each, whole.end())));
-        report.addProperty("devicesLeftOut", all.size() - shown.size());
-        report.addProperty("devicesIdle", whole.devices().size() - all.size());
+        report.addProperty("devicesLeftOut", active - told);
+        report.addProperty("devicesIdle", whole.devices().size() - active);
     }
 
-    private JsonObject device(DeviceStatistics device, Snapshot end) {
+    private JsonObject device(BriefFiles row, Snapshot end) {
+        DeviceStatistics device = row.device();
         JsonObject object = Json.of(DeviceFields.IDENTITY, device.current(), end);
         for (Field<Device> field : DeviceFields.VALUES) {
             Json.add(object, field.name(), DeviceFields.in(device, field, end));
         }
         Json.add(object, RATES, device, end);
-        object.add("over", series.of(key(device)));
+        object.addProperty("files", row.files() == 0 ? null : row.files());
+        object.add("over", row.files() == 0 ? series.of(key(device)) : null);
         return object;
     }
 }

@@ -8,12 +8,14 @@ import io.jacct.recording.codec.Frame;
 import io.jacct.snapshot.Snapshot;
 import io.jacct.snapshot.page.PageException;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 
 /** A span of a recording. It is read once from its begin to its end, frame by frame. */
 final class Recorded implements Course {
     private final Recording recording;
     private final long begin;
-    private int size;
+    private final List<Long> millis = new ArrayList<>();
     private long end;
     private boolean alive;
 
@@ -26,9 +28,9 @@ final class Recorded implements Course {
     static Recorded of(Recording recording, long until) throws IOException {
         Recorded span = new Recorded(recording);
         boolean more = true;
-        while (more && (span.size == 0 || recording.millis() <= until)) {
-            span.size++;
+        while (more && (span.size() == 0 || recording.millis() <= until)) {
             span.end = recording.millis();
+            span.millis.add(span.end);
             span.alive = recording.alive();
             more = recording.next();
         }
@@ -37,7 +39,7 @@ final class Recorded implements Course {
 
     @Override
     public int size() {
-        return size;
+        return millis.size();
     }
 
     @Override
@@ -56,6 +58,16 @@ final class Recorded implements Course {
     }
 
     @Override
+    public List<Long> millis() {
+        return List.copyOf(millis);
+    }
+
+    @Override
+    public boolean recorded() {
+        return true;
+    }
+
+    @Override
     public boolean alive() {
         return alive;
     }
@@ -65,8 +77,8 @@ final class Recorded implements Course {
         read(
                 () -> {
                     recording.at(begin);
-                    boolean more = size == 1 || recording.next();
-                    for (int place = Math.min(1, size - 1); place < size && more; place++) {
+                    boolean more = size() == 1 || recording.next();
+                    for (int place = Math.min(1, size() - 1); place < size() && more; place++) {
                         Frame frame = recording.frame();
                         visitor.see(place, frame.snapshot(), frame.departures());
                         more = recording.next();

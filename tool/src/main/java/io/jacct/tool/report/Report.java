@@ -13,7 +13,9 @@ import io.jacct.snapshot.page.PageException;
 import io.jacct.tool.text.Json;
 import io.jacct.tool.text.UnseenText;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -27,7 +29,12 @@ final class Report {
 
     private final Step whole;
     private final List<Part> parts;
+    private final List<Integer> gaps;
     private final Set<Integer> places;
+
+    /** When the snapshots at these places were taken. */
+    private final Map<Integer, Long> taken = new HashMap<>();
+
     private final Losses losses;
     private final Lived lived = new Lived();
     private final List<Long> millis = new ArrayList<>();
@@ -37,12 +44,14 @@ final class Report {
 
     private Snapshot before;
 
-    private Report(Snapshot first, Snapshot last, int size) {
+    private Report(Snapshot first, Snapshot last, List<Long> times) {
         before = first;
         losses = new Losses(first);
         whole = Step.of(first, last, List.of(), Set.of());
         millis.add(beginMillis(whole));
-        places = Set.copyOf(places(size));
+        taken.put(0, millis.get(0));
+        gaps = Gaps.of(times);
+        places = Gaps.edges(places(times.size()), gaps);
         parts =
                 List.of(
                         new JvmPart(),
@@ -58,7 +67,7 @@ final class Report {
     /** Reads the course and reports it. */
     static JsonObject of(Course course) throws PageException {
         Snapshot first = course.size() == 1 ? null : course.first();
-        Report report = new Report(first, course.last(), course.size());
+        Report report = new Report(first, course.last(), course.millis());
         course.visit(report::see);
         return report.json(course);
     }
@@ -66,11 +75,13 @@ final class Report {
     private void see(int place, Snapshot now, List<Departure> exits) {
         pending.addAll(exits);
         losses.see(exits);
+        parts.forEach(part -> part.see(now));
         if (places.contains(place)) {
             Step step = Step.of(before, now, pending, losses.until(now));
             parts.forEach(part -> part.add(step));
             lived.add(step);
             millis.add(now.takenMillis());
+            taken.put(place, now.takenMillis());
             pending.removeIf(each -> each.endNanos() - now.takenNanos() <= 0);
             before = now;
         }
@@ -80,7 +91,10 @@ final class Report {
         Step all = whole.with(lived.all());
         JsonObject report = head(course, all);
         report.add("millis", Json.longs(millis));
+        Gaps.write(report, gaps, taken);
         parts.forEach(part -> part.write(report, all));
+        report.add("findings", Findings.of(report));
+        report.add("notes", Findings.notes(report));
         report.add("fields", Catalogue.json());
         return report;
     }
@@ -112,6 +126,7 @@ final class Report {
         object.addProperty("seconds", whole.seconds());
         object.addProperty("sinceStart", whole.interval().isSinceStart());
         object.addProperty("snapshots", course.size());
+        object.addProperty("recorded", course.recorded());
         Json.add(object, GroupFields.TASKS, end.all(), end);
         object.add("unseen", UnseenText.json(Unseen.of(end)));
         object.add("health", Json.numbers(end.health()));

@@ -13,12 +13,14 @@ import io.jacct.tool.command.Quantity;
 import io.jacct.tool.command.Replay;
 import io.jacct.tool.command.ReplayTarget;
 import io.jacct.tool.command.Source;
+import io.jacct.tool.terminal.Progress;
 import io.jacct.tool.text.Json;
 import io.jacct.tool.text.TerminalWidth;
-import java.io.FileOutputStream;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -39,6 +41,9 @@ import picocli.CommandLine.Option;
 public final class ReportCommand extends JacctCommand {
     private static final long LEAST_MILLIS = 100;
     private static final long MOST_MILLIS = 86_400_000;
+
+    private static final FileAttribute<?> OWNER_ALONE =
+            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
 
     @Mixin private ReplayTarget target;
 
@@ -73,7 +78,7 @@ public final class ReportCommand extends JacctCommand {
         long millis = millis();
         JsonObject report;
         try (Source source = target.open(pages())) {
-            report = Report.of(course(source, millis));
+            report = report(source, millis);
         }
         if (output == null) {
             out().print(text(report));
@@ -81,6 +86,18 @@ public final class ReportCommand extends JacctCommand {
             write(text(report));
         }
         return ExitStatus.DONE;
+    }
+
+    /** A long recording takes half a minute, and so long as -i tells one has to wait. */
+    private JsonObject report(Source source, long millis) throws Exception {
+        Progress progress =
+                Progress.of(
+                        source instanceof Replay ? "reading the recording" : "watching the JVM");
+        try {
+            return Report.of(course(source, millis));
+        } finally {
+            progress.end();
+        }
     }
 
     private long millis() {
@@ -116,13 +133,24 @@ public final class ReportCommand extends JacctCommand {
         if (end != null) {
             Moment moment = valid(() -> Moment.of("--end", end));
             moment.go(recording);
-            if (recording.millis() <= begin) {
-                throw new Failure("nothing was recorded between --begin and " + end);
-            }
             until = recording.millis();
             recording.at(begin);
+            if (until < begin) {
+                throw usage("the end is before the begin");
+            } else if (until == begin) {
+                throw nothingBetween(recording, begin);
+            }
         }
         return Recorded.of(recording, until);
+    }
+
+    /** Both times lead to one frame: they are in a gap, or there is nothing else. */
+    private Failure nothingBetween(Recording recording, long frame) throws IOException {
+        String from = target.begin() == null ? Moment.text(frame) : target.begin();
+        String next = recording.next() ? ", and then at " + Moment.text(recording.millis()) : "";
+        return new Failure(
+                "nothing was recorded between %s and %s: there is a frame at %s%s"
+                        .formatted(from, end, Moment.text(frame), next));
     }
 
     private String text(JsonObject report) {
@@ -133,9 +161,14 @@ public final class ReportCommand extends JacctCommand {
         return json() ? Json.line(report) + "\n" : new ReportText(report, columns).text();
     }
 
+    /** A new file is the user's alone, as a page is: it has paths, peers and the command line. */
     private void write(String text) throws Failure {
-        try (OutputStream file = new FileOutputStream(output)) {
-            file.write(text.getBytes(StandardCharsets.UTF_8));
+        Path file = Path.of(output);
+        try {
+            if (!Files.exists(file)) {
+                Files.createFile(file, OWNER_ALONE);
+            }
+            Files.writeString(file, text);
         } catch (IOException e) {
             throw Failure.unwritten(output, e);
         }

@@ -28,7 +28,13 @@ final class ReportText {
 
     String text() {
         head();
-        TextSection.ALL.forEach(this::section);
+        findings();
+        for (TextSection each : TextSection.ALL) {
+            section(each);
+            if (each.path().equals("pools") && Cells.at(report, "notes.time") != null) {
+                say("  " + Cells.text(report, "notes.time"));
+            }
+        }
         StringBuilder text = new StringBuilder();
         lines.forEach(line -> text.append(line.stripTrailing()).append('\n'));
         return text.toString();
@@ -54,6 +60,7 @@ final class ReportText {
                                         : "from " + Cells.time(report, "beginMillis"),
                                 Units.millis(Math.round(report.get("seconds").getAsDouble() * 1e3)),
                                 Cells.time(report, "endMillis")));
+        gaps();
         say(
                 "%s threads live, %s ended, %s of them with their exits here"
                         .formatted(
@@ -67,6 +74,31 @@ final class ReportText {
                                 Cells.percent(totals, "percent.cpu"),
                                 Cells.percent(totals, "percent.runQueue"),
                                 Cells.nanos(totals, "counters.jvmCpuNanos")));
+    }
+
+    private void gaps() {
+        JsonArray gaps = report.getAsJsonArray("gaps");
+        if (!gaps.isEmpty()) {
+            double seconds = report.get("unrecordedSeconds").getAsDouble();
+            JsonObject first = gaps.get(0).getAsJsonObject();
+            say(
+                    "not recorded: %s of that, in %d %s, the first one from %s to %s"
+                            .formatted(
+                                    Units.millis(Math.round(seconds * 1e3)),
+                                    gaps.size(),
+                                    gaps.size() == 1 ? "gap" : "gaps",
+                                    Cells.time(first, "beginMillis"),
+                                    Cells.time(first, "endMillis")));
+        }
+    }
+
+    private void findings() {
+        JsonArray findings = report.getAsJsonArray("findings");
+        if (!findings.isEmpty()) {
+            lines.add("");
+            say("What stands out");
+            findings.forEach(each -> say("  " + Cells.text(each.getAsJsonObject(), "text")));
+        }
     }
 
     private void say(String line) {

@@ -70,7 +70,13 @@ record TextSection(
                             row -> row.get("minheldRises").getAsBoolean(),
                             ""),
                     new TextSection(
-                            "Open handles by opener", "handles", "", 0, handles(), row -> true, ""),
+                            "Open handles by opener",
+                            "handles",
+                            "",
+                            0,
+                            handles(),
+                            row -> true,
+                            "openersLeftOut"),
                     new TextSection(
                             "Handles that were lost while they were open",
                             "collectedHandles",
@@ -113,7 +119,7 @@ record TextSection(
     private static List<Column> devices() {
         return List.of(
                 text("KIND", "kind"),
-                text("ENDPOINT", "endpoint"),
+                new Column("ENDPOINT", "endpoint", false, TextSection::endpoint),
                 number("READ", "readBytes", Cells::bytes),
                 number("WRITTEN", "writeBytes", Cells::bytes),
                 number("OPS/s", "transfersPerSecond", Cells::count),
@@ -123,17 +129,24 @@ record TextSection(
                 number("NOW", "busyCount", Cells::count));
     }
 
+    private static String endpoint(JsonObject row, String path) {
+        var files = Cells.at(row, "files");
+        return Cells.text(row, path) + (files == null ? "" : ", " + files + " files");
+    }
+
     private static List<Column> executors() {
         return List.of(
                 text("EXECUTOR", "name"),
                 number("QUEUE", "waiting", Cells::count),
+                number("PEAK", "maxWaiting", Cells::count),
+                number("MEANQ", "meanWaiting", Cells::count),
                 number("GROWTH", "waitingGrowth", Cells::growth),
                 number("DONE/s", "completedPerSecond", Cells::count),
                 number("%BUSY", "busyPercent", Cells::percent),
                 number("WAIT", "recentWaitNanosMean", Cells::nanos),
                 number("RUN", "recentRunNanosMean", Cells::nanos),
-                number("FAILED", "failed", Cells::count),
-                number("REJECTED", "rejected", Cells::count));
+                number("FAIL", "failed", Cells::count),
+                number("REJ", "rejected", Cells::count));
     }
 
     private static List<Column> causes() {
@@ -157,12 +170,16 @@ record TextSection(
 
     private static List<Column> handles() {
         return List.of(
-                text("OPENER", "opener"),
+                new Column("OPENER", "opener", false, TextSection::opener),
                 text("KIND", "kind"),
                 number("OPEN", "open", Cells::count),
                 number("GROWTH", "openGrowth", Cells::growth),
                 number("UNUSED", "unusedNanos", Cells::nanos),
                 text("MOSTLY ON", "endpoint"));
+    }
+
+    private static String opener(JsonObject row, String path) {
+        return Cells.at(row, path) == null ? "(not seen)" : Cells.text(row, path);
     }
 
     private static List<Column> lost() {

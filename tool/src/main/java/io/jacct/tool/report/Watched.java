@@ -65,6 +65,16 @@ record Watched(List<Snapshot> snapshots, List<Departure> exits, boolean alive) i
     }
 
     @Override
+    public List<Long> millis() {
+        return snapshots.stream().map(Snapshot::takenMillis).toList();
+    }
+
+    @Override
+    public boolean recorded() {
+        return false;
+    }
+
+    @Override
     public void visit(Visitor visitor) {
         int first = Math.min(1, size() - 1);
         for (int place = first; place < size(); place++) {

@@ -15,6 +15,13 @@ function ground(name) {
   return getComputedStyle(document.documentElement).getPropertyValue('--' + name).trim();
 }
 
+/** The values of steps without those that nobody recorded: the mean over a gap says nothing of it. */
+function recorded(values) {
+  const isGap = (place) => report.gaps.some((each) =>
+    each.beginMillis <= millis[place] && millis[place + 1] <= each.endMillis);
+  return values.map((value, place) => isGap(place) ? null : value);
+}
+
 /** A value holds from the moment before to its own, so the first moment has the first value. */
 function placed(values) {
   return [values[0], ...values];
@@ -166,14 +173,31 @@ function tell() {
 
 /** The time of the address: a moment, or two with a slash; null if there is none of the span. */
 function aim() {
+  hint('');
   if (!location.hash.startsWith('#t=')) {
     return null;
   }
-  const [from, to] = decodeURIComponent(location.hash.slice(3)).split('/').map((each) => Date.parse(each));
+  const [from, to] = location.hash.slice(3).replaceAll('%3A', ':').replaceAll('%2F', '/').split('/')
+    .map((each) => Date.parse(each));
+  if (Number.isNaN(from) || Number.isNaN(to)) {
+    hint('The address has no time that this page can read: write #t=2026-11-28T03:14:00Z.');
+    return null;
+  }
   const room = Math.max((whole.max - whole.min) / 40, 500);
   const min = Math.max(whole.min, to === undefined ? from - room : from);
   const max = Math.min(whole.max, to === undefined ? from + room : to);
-  return max > min ? {min: min, max: max} : null;
+  if (max > min) {
+    return {min: min, max: max};
+  }
+  hint('The time of the address is not in this report, which goes from ' + time(whole.min) + ' to ' + time(whole.max) + '.');
+  return null;
+}
+
+/** Tells of an address that leads nowhere; nothing clears it. */
+function hint(text) {
+  const place = document.getElementById('hint');
+  place.textContent = text;
+  place.hidden = text === '';
 }
 
 /** Has the charts show the time of the address. */
@@ -190,6 +214,7 @@ function follow() {
 /** Draws all charts and makes them zoom together. */
 function start() {
   if (charts.length === 0) {
+    aim();
     return;
   }
   // a plot that is zoomed while it is new goes back to where it began

@@ -35,7 +35,7 @@ function picked(what, things, name, plots) {
   some.forEach((each, place) => select.append(make('option', {value: place}, name(each))));
   const series = (thing, plot) => plot.columns.map((column, place) => ({
     label: label(column),
-    values: thing.over[column] || Array(steps).fill(null),
+    values: recorded(thing.over[column] || Array(steps).fill(null)),
     colour: plot.colours ? plot.colours[place] : place,
   }));
   const figures = plots.map((plot) =>
@@ -56,6 +56,7 @@ function facts() {
   add('state', report.alive ? (report.stopped ? 'is stopped' : 'runs') : 'has ended; its page stays');
   add('span', time(report.beginMillis) + ' to ' + time(report.endMillis) + ', ' + span(report.seconds * 1e9)
     + (report.sinceStart ? ', since the agent started' : ''));
+  add('not recorded', gaps());
   add('snapshots', String(report.snapshots));
   add('JVM started', report.jvmStartedMillis === null ? null : time(report.jvmStartedMillis));
   add('threads', report.liveTasks + ' live, ' + report.exits.endedTasks + ' ended in the span');
@@ -70,41 +71,20 @@ function facts() {
 
 /** What one looks at first, each with the way to its section. */
 function findings() {
-  const list = make('ul', {class: 'findings'});
-  const add = (id, text) => list.append(make('li', {}, make('a', {href: '#' + id}, text)));
-  const top = (rows, value) => rows.reduce((best, each) => value(each) > (best ? value(best) : 0) ? each : best, null);
-  const pool = top(report.pools, (each) => each.percent.cpu || 0);
-  if (pool) {
-    add('time', 'Most CPU time: ' + pool.name + ', ' + shown(pool.percent.cpu, '%') + ' % of a processor');
-  }
-  const device = report.devices[0];
-  if (device && device.bytesPerSecond > 0) {
-    add('devices', 'Most bytes: ' + device.endpoint + ', ' + shown(device.bytesPerSecond, 'bytes/s'));
-  }
-  const queue = top(report.executors, (each) => each.waitingGrowth || 0);
-  if (queue) {
-    add('executors', 'Growing queue: ' + queue.name + ', ' + queue.waitingGrowth + ' more, ' + queue.waiting + ' wait');
-  }
-  const refused = top(report.executors, (each) => each.rejected);
-  if (refused) {
-    add('executors', 'Rejected tasks: ' + refused.rejected + ' of ' + refused.name);
-  }
-  for (const each of report.exits.causes.slice(0, 3)) {
-    add('exits', each.exits + (each.exits === 1 ? ' thread of ' : ' threads of ') + each.pool + ' ended by ' + each.cause);
-  }
-  if (report.collectedHandles.length > 0) {
-    add('leaks', 'Handles lost while open: ' + report.collectedHandles.length + ', the last one on '
-      + report.collectedHandles.at(-1).endpoint);
-  }
-  for (const each of report.owners.filter((owner) => owner.minheldRises).slice(0, 3)) {
-    add('leaks', 'Holds more and more: ' + each.name + ', ' + each.resource);
-  }
-  const hang = report.hangs[0];
-  if (hang) {
-    add('hangs', 'Longest operation: ' + hang.name + ', ' + hang.operation + ' on ' + (hang.endpoint || '\u2013')
-      + ', ' + shown(hang.nanos, 'ns'));
-  }
-  return list.children.length > 0 ? [make('h3', {}, 'What stands out'), list] : [];
+  const items = report.findings.map((each) => make('li', {}, make('a', {href: '#' + each.part}, each.text)));
+  return items.length > 0 ? [make('h3', {}, 'What stands out'), make('ul', {class: 'findings'}, ...items)] : [];
+}
+
+/** What one must know of the figures of a part. */
+function notes(part) {
+  return report.notes[part] ? [note(report.notes[part])] : [];
+}
+
+function gaps() {
+  const first = report.gaps[0];
+  return first ? span(report.unrecordedSeconds * 1e9) + ' of that, in ' + report.gaps.length
+    + (report.gaps.length === 1 ? ' gap' : ' gaps') + ', the first one from ' + time(first.beginMillis)
+    + ' to ' + time(first.endMillis) + '; the charts have holes there' : null;
 }
 
 /** Where the time of a pool went, as long as its share of the longest bar. */
@@ -134,7 +114,7 @@ function pools() {
   const paths = ['name', 'liveTasks', 'meanTasks', ...SHARES.map((each) => 'percent.' + each),
     'startedTasks', 'endedTasks'];
   const caption = 'Pools, in percent of one thread\u2019s time: a pool of four threads has 400';
-  return [legend(), table('pools', 'pools', caption, paths, 'name', bars()), meanings('pools', paths),
+  return [legend(), ...notes('time'), table('pools', 'pools', caption, paths, 'name', bars()), meanings('pools', paths),
     ...picked('Pool', report.pools, (each) => each.name,
       [{title: 'Where its time went, in percent of one thread\u2019s time', unit: '%', columns: SHARES, stacked: true}])];
 }
@@ -145,8 +125,9 @@ function processor() {
       + ' (-i), or of a recording, has charts.')];
   }
   const over = report.totals.over;
-  const lines = (...columns) => columns.map((each, place) => ({label: label(each), values: over[each], colour: place}));
+  const lines = (...columns) => columns.map((each, place) => ({label: label(each), values: recorded(over[each]), colour: place}));
   return [
+    ...notes('processor'),
     figure('CPU time and run queue, in percent of a processor', '%', lines('cpu', 'runQueue', 'jvmCpuNanos')).element,
     figure('Bytes read and written', 'bytes/s', lines('readBytes', 'writeBytes')).element,
     figure('Bytes allocated', 'bytes/s', lines('allocatedBytes')).element,
@@ -154,7 +135,7 @@ function processor() {
 }
 
 function devices() {
-  const paths = ['endpoint', 'kind', 'readBytes', 'writeBytes', 'reads', 'writes', 'transfersPerSecond',
+  const paths = ['endpoint', 'kind', 'files', 'readBytes', 'writeBytes', 'reads', 'writes', 'transfersPerSecond',
     'readNanosP50', 'readNanosP90', 'readNanosP99', 'readMaxNanos', 'readMaxMillis',
     'writeNanosP50', 'writeNanosP90', 'writeNanosP99', 'writeMaxNanos', 'writeMaxMillis',
     'errors', 'queueLength', 'busyPercent', 'busyCount'];
@@ -170,7 +151,7 @@ function devices() {
 }
 
 function executors() {
-  const paths = ['name', 'kind', 'waiting', 'waitingGrowth', 'running', 'meanWaiting', 'meanRunning',
+  const paths = ['name', 'kind', 'waiting', 'maxWaiting', 'maxWaitingMillis', 'waitingGrowth', 'running', 'meanWaiting', 'meanRunning',
     'completedPerSecond', 'busyPercent', 'recentWaitNanosMean', 'recentRunNanosMean', 'expectedWaitNanos',
     'failed', 'rejected', 'removed', 'delayed'];
   const rows = listed('executors', 'executors', 'Executors', paths, 'name', 'There is no executor.');
@@ -185,11 +166,13 @@ function executors() {
 function exits() {
   const all = report.exits;
   const text = all.endedTasks + ' threads ended; the exits of ' + all.known + ' are known.';
+  const none = all.known < all.endedTasks ? 'No exception ended one of the ' + all.known + ' threads whose exits are known.'
+    : 'No exception ended a thread.';
   const paths = ['name', 'pool', 'endedMillis', 'lifetimeNanos', 'cause', 'cpuNanos', 'cpuDelayNanos',
     'fileReadBytes', 'fileWriteBytes', 'socketReadBytes', 'socketWriteBytes', 'id', 'exit'];
   return [note(text),
     ...listed('exits', 'exits.causes', 'Exceptions that ended threads',
-      ['cause', 'pool', 'exits', 'fatal', 'endedMillis'], 'cause', 'No exception ended a thread.'),
+      ['cause', 'pool', 'exits', 'fatal', 'endedMillis'], 'cause', none),
     ...listed('exits', 'exits.latest', 'The latest exits', paths, 'name', 'No exit is known.',
       all.known - all.latest.length)];
 }
@@ -198,8 +181,10 @@ function leaks() {
   return [
     ...listed('owners', 'owners', 'What owners hold', ['name', 'resource', 'held', 'heldGrowth', 'minheld', 'minheldRises',
       'maxheld', 'barrier', 'limit', 'failcnt'], 'name', 'There are no beancounters.'),
-    ...listed('handles', 'handles', 'Open handles by opener', ['opener', 'kind', 'open', 'openGrowth', 'endpoints', 'endpoint',
-      'openedMillis', 'unusedNanos'], 'opener', 'No handle is open.'),
+    ...(report.handles.some((each) => each.opener === null) ? [note('Without an opener are handles that were open before'
+      + ' jacct first saw them.')] : []),
+    ...listed('handles', 'handles', 'Open handles by opener', ['opener', 'kind', 'open', 'openGrowth', 'openRises', 'endpoints', 'endpoint',
+      'openedMillis', 'unusedNanos'], 'opener', 'No handle is open.', report.openersLeftOut),
     ...listed('handles', 'collectedHandles', 'Handles that were lost while they were open', ['endpoint', 'kind',
       'opener', 'openedMillis', 'collectedMillis'], 'endpoint', 'No open handle was lost.'),
   ];
