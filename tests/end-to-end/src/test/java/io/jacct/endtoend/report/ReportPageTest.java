@@ -81,6 +81,8 @@ class ReportPageTest {
             assertReadable(browser);
             assertSorts(browser);
             assertZooms(browser, page);
+            assertHintsAtAddressesThatLeadNowhere(browser, page);
+            assertHoles(browser);
             assertFits(browser, page, jdk);
             browser.assertQuiet();
         }
@@ -193,6 +195,25 @@ class ReportPageTest {
         WebElement link = browser.find("#exits tbody a");
         link.click();
         awaitZoom(browser, all);
+    }
+
+    private static void assertHintsAtAddressesThatLeadNowhere(Browser browser, Path page) {
+        browser.show(page, "#t=2001-01-01T00:00:00Z");
+        assertTrue(browser.find("#hint").getText().contains("is not in this report"));
+        browser.show(page, "#t=noon");
+        assertTrue(browser.find("#hint").getText().contains("no time that this page can read"));
+        browser.show(page, "");
+        assertFalse(browser.find("#hint").isDisplayed());
+    }
+
+    /** Where nobody has recorded, charts have no value. */
+    private static void assertHoles(Browser browser) {
+        String gap = "report.gaps = [{beginMillis: millis[1], endMillis: millis[2]}]";
+        String holed = "(" + gap + ", recorded(Array(steps).fill(7)))";
+        JsonArray values = browser.value(holed).getAsJsonArray();
+        for (int i = 0; i < values.size(); i++) {
+            assertEquals(i == 1, values.get(i).isJsonNull(), values::toString);
+        }
     }
 
     private static void awaitZoom(Browser browser, String all) throws Exception {
