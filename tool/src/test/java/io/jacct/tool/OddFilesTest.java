@@ -17,6 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -50,6 +51,21 @@ class OddFilesTest {
         }
     }
 
+    /** Commands that show recordings take a directory for one. */
+    private void assertRefusedDirectory() {
+        String noPage = " is not a page: it is not a regular file\n";
+        Set<String> lines =
+                Set.of(
+                        "jacct: cannot read the page: " + directory + noPage,
+                        "jacct: no recording in " + directory + "\n");
+        for (String command : commands()) {
+            Ran ran = EveryCommand.run(Pages.OF_THIS_USER, command, directory);
+            assertTrue(lines.contains(ran.err()), command + ": " + ran.err());
+            assertEquals("", ran.out(), command);
+            assertEquals(ExitStatus.NOT_FOUND, ran.status(), command);
+        }
+    }
+
     @Test
     @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
     void shouldRefuseAFifo() throws Exception {
@@ -59,7 +75,7 @@ class OddFilesTest {
     @Test
     @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
     void shouldRefuseADirectoryADeviceAndASocket() throws IOException {
-        assertRefused(directory);
+        assertRefusedDirectory();
         assertRefused(Path.of("/dev/zero"));
         assertRefused(Path.of("/dev/null"));
         Path socket = directory.resolve("socket");

@@ -115,6 +115,7 @@ function pools() {
     'startedTasks', 'endedTasks'];
   const caption = 'Pools, in percent of one thread\u2019s time: a pool of four threads has 400';
   return [legend(), ...notes('time'), table('pools', 'pools', caption, paths, 'name', bars()), meanings('pools', paths),
+    ...(steps < 2 ? [] : notes('processor')),
     ...picked('Pool', report.pools, (each) => each.name,
       [{title: 'Where its time went, in percent of one thread\u2019s time', unit: '%', columns: SHARES, stacked: true}])];
 }
