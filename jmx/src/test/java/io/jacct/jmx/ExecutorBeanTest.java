@@ -95,6 +95,7 @@ class ExecutorBeanTest {
         fake.clock.addAndGet(2 * Fake.SECOND);
         fake.executors = List.of(Fake.executor("pool-1-thread-N", 32, 6 * Fake.SECOND, 9));
         assertEquals(6L, server.getAttribute(name, "WaitingGrowth"));
+        assertEquals(3.0, server.getAttribute(name, "WaitingGrowthPerSecond"));
         assertNull(server.getAttribute(name, "RecentWaitNanosMean"), "the queue grows");
         assertEquals(9e9, (Double) server.getAttribute(name, "ExpectedWaitNanos"), 1);
     }

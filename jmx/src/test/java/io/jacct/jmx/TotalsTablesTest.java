@@ -46,7 +46,7 @@ class TotalsTablesTest {
                 List.of(Fake.executor("calm-N", 900, 10), Fake.executor("full-N", 3, 10, 173));
         assertEquals(List.of("full-N", "calm-N"), keys("Executors"));
         String first = lines("TopExecutors").get(1);
-        assertTrue(first.matches("full-N +173 +\\+173 +2 .*"), first);
+        assertTrue(first.matches("full-N +173 +\\+17 +2 .*"), first);
     }
 
     @Test

@@ -47,7 +47,7 @@ public final class ExecutorsTable {
                         "executors: by tasks that wait; WAIT NOW is the wait of a task that comes now")
                 .text("EXECUTOR", each -> PlainText.startOf(each.current().name()))
                 .number("WAITING", each -> Long.toString(each.current().waiting()))
-                .number("GROWN", ExecutorsTable::growth)
+                .number("GROWN/s", ExecutorsTable::growth)
                 .number("RUNNING", each -> Long.toString(each.current().running()))
                 .number("DONE/s", each -> rate(ExecutorRates.COMPLETED, each))
                 .number("REJECTED/s", each -> rate(ExecutorRates.REJECTED, each))
@@ -61,11 +61,12 @@ public final class ExecutorsTable {
     }
 
     private static String growth(ExecutorStatistics each) {
-        Long grown = (Long) ExecutorRates.GROWTH.of(each, null);
+        Double grown = value(ExecutorRates.GROWTH_RATE, each);
         if (grown == null) {
             return "-";
         }
-        return grown > 0 ? "+" + grown : Long.toString(grown);
+        String sign = grown < 0 ? "-" : "+";
+        return grown == 0 ? "0" : sign + PlainText.perSecond(Math.abs(grown));
     }
 
     private static String rate(Field<ExecutorStatistics> field, ExecutorStatistics each) {

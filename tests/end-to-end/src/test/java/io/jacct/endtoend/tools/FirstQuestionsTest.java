@@ -46,7 +46,7 @@ class FirstQuestionsTest {
                         String file = rows(server, "TopDevices", directory.toString()).get(0);
                         assertTrue(file.contains("/orders.log "), file);
                         String executor = first(server, "TopExecutors");
-                        assertTrue(executor.matches("mailer-N +\\d+ +\\+\\d+ +1 .*"), executor);
+                        assertTrue(executor.matches("mailer-N +\\d+ +\\+[\\d.]+ +1 .*"), executor);
                         assertHangs(server);
                         assertHandles(server);
                         assertOverview(server);
