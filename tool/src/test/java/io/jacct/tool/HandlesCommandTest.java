@@ -15,7 +15,6 @@ import io.jacct.field.HandleFields;
 import io.jacct.snapshot.Handle;
 import io.jacct.snapshot.Handles;
 import io.jacct.snapshot.Snapshot;
-import io.jacct.testing.SnapshotBuilder;
 import io.jacct.tool.FakePages.Result;
 import io.jacct.tool.terminal.HandleOpener;
 import java.io.IOException;
@@ -131,28 +130,22 @@ class HandlesCommandTest {
 
     @Test
     void shouldKnowForHowLongAHandleWasUnusedWhenTheJvmEnded() throws IOException {
-        Handle old = used(3, SECOND, "/old");
-        Handle fresh = used(4, 9 * SECOND, "/fresh");
+        Handle old = open(3, 21, "one", 8 * SECOND, "file", "/old");
+        Handle fresh = open(4, 21, "one", SECOND, "file", "/fresh");
         Snapshot dead =
                 Fixture.withHandles(
-                        Fixture.snapshot(3600, Fixture.PRINTER),
-                        new Handles(List.of(old, fresh), List.of()));
-        pages.dead().put(4714, SnapshotBuilder.of(dead).devices(1, List.of()).build());
+                        Fixture.snapshot(), new Handles(List.of(old, fresh), List.of()));
+        pages.dead().put(4714, dead);
         assertEquals(List.of(3), descriptors(json("handles", "4714", "--json", "--unused", "8")));
         List<String> lines = lines("handles", "4714", "--unused", "8");
-        assertEquals(
-                "process 4711 has ended; UNUSED is until the last event in its page", lines.get(2));
+        assertEquals("process 4711 has ended; UNUSED is until its end", lines.get(2));
         assertFails("none of 2 open handles was unused for 9 s\n", "4714", "--unused", "9");
-    }
-
-    private static Handle used(int fd, long lastUsed, String endpoint) {
-        return new Handle(fd, fd, "file", endpoint, 21, "one", 1, 1000, lastUsed, -1, 0, 0, -1);
     }
 
     /** What is open was not collected in 1970. */
     @Test
     void shouldKnowNoTimeOfTheCollectionOfWhatIsOpen() {
-        Handle open = used(3, SECOND, "/a");
+        Handle open = open(3, 21, "one", SECOND, "file", "/a");
         HandleFields.COLLECTED.stream()
                 .filter(each -> List.of("alarm", "collectedMillis").contains(each.name()))
                 .forEach(each -> assertNull(each.of(open, null), each.name()));

@@ -56,7 +56,7 @@ public final class HandlesCommand extends JacctCommand {
             paramLabel = "SECONDS",
             description =
                     "Only handles that have not been used for this long; of a JVM that has ended,"
-                            + " until the last event in its page.")
+                            + " until its end.")
     private long unused;
 
     @Option(
@@ -190,7 +190,7 @@ public final class HandlesCommand extends JacctCommand {
 
     private void end(Snapshot snapshot, boolean alive) {
         if (!alive) {
-            out().println(ended(snapshot) + "; UNUSED is until the last event in its page");
+            out().println(ended(snapshot) + "; UNUSED is until its end");
         }
     }
 
