@@ -3,7 +3,10 @@
 
 package io.jacct.recording;
 
+import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.util.Arrays;
 import java.util.zip.CRC32;
 
 /**
@@ -39,6 +42,7 @@ record Block(
 
     private static final int MAGIC = 0x4A46_524D;
     private static final int CHECKED = 28;
+    private static final int WINDOW = 1 << 16;
 
     /** The place after its bytes. */
     long end() {
@@ -65,6 +69,23 @@ record Block(
         return sound && possible
                 ? new Block(at, key, alive, length, frameLength, from.getLong(), from.getInt())
                 : null;
+    }
+
+    /** The first one that begins between these places of a file, and is in it as a whole. */
+    static Block find(FileChannel file, long from, long size) throws IOException {
+        for (long place = from; place + LENGTH <= size; place += WINDOW) {
+            byte[] bytes = PartHeader.bytes(file, place, WINDOW + LENGTH - 1);
+            ByteBuffer window = ByteBuffer.wrap(bytes);
+            for (int i = 0; i + LENGTH <= bytes.length; i++) {
+                if (window.getInt(i) == MAGIC) {
+                    Block found = read(Arrays.copyOfRange(bytes, i, i + LENGTH), place + i);
+                    if (found != null && found.end() <= size) {
+                        return found;
+                    }
+                }
+            }
+        }
+        return null;
     }
 
     static int crc(byte[] bytes, int first, int length) {

@@ -70,6 +70,8 @@ final class PartWriter implements AutoCloseable {
             encoder = new FrameEncoder();
             deflater.reset();
         }
+        // until it is written: an error may leave the encoder anywhere
+        chained = false;
         byte[] bytes = encoder.encode(frame);
         int size = deflate(bytes);
         int check = Block.crc(deflated, 0, size);
@@ -78,7 +80,6 @@ final class PartWriter implements AutoCloseable {
         ByteBuffer all = ByteBuffer.allocate(Block.LENGTH + size);
         block.write(all);
         all.put(deflated, 0, size).flip();
-        chained = false;
         append(all);
         chained = true;
         sinceKey = key ? 1 : sinceKey + 1;
@@ -111,6 +112,11 @@ final class PartWriter implements AutoCloseable {
 
     Path path() {
         return path;
+    }
+
+    /** The number of bytes that were written. */
+    long length() {
+        return length;
     }
 
     /** Closes the file, and deletes it if it has no frame. */

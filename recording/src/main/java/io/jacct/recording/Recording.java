@@ -7,8 +7,16 @@ import io.jacct.recording.codec.Frame;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
 
 /**
  * Reads the recording of one JVM, also while it grows. It stands on one frame, first on the first
@@ -16,57 +24,120 @@ import java.util.List;
  * a user, if the files are damaged or cannot be read; the recording then stands where it stood.
  */
 public final class Recording implements AutoCloseable {
+    /** A tick of the recorder may come late. */
+    private static final int USUAL = 2;
+
+    private static final DateTimeFormatter LOCAL =
+            DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss");
+
     private final Path path;
+    private final Consumer<String> trouble;
+    private final Set<String> told = new HashSet<>();
     private List<Path> parts;
     private int place;
     private Part part;
     private int frame;
 
-    private Recording(Path path, List<Path> parts) throws IOException {
+    private Recording(Path path, List<Path> parts, Consumer<String> trouble) throws IOException {
         this.path = path;
         this.parts = parts;
-        if (!enter(0, 1)) {
+        this.trouble = trouble;
+        if (!go(0, 1, each -> 0)) {
             throw new RecordingException(path + " has no frame yet");
         }
     }
 
-    /**
-     * Opens a recording.
-     *
-     * @param from a part, the directory of a JVM, or a directory with that of one JVM
-     * @throws IOException if there is none, or more than one; the message names them
-     */
+    /** Opens a recording; nobody is told of what is damaged. */
     public static Recording open(File from) throws IOException {
-        Path path = from.toPath();
-        if (Files.isRegularFile(path)) {
-            return new Recording(path, List.of(path));
-        } else if (!Files.isDirectory(path)) {
-            throw new RecordingException("no recording " + from);
-        }
-        Path directory = Store.only(path);
-        return new Recording(directory, PartName.list(directory));
+        return open(from, line -> {});
     }
 
     /**
-     * Goes to a part with frames, from that one on in that direction, and stands on its first
-     * frame. Returns false, and stays, if there is none.
+     * Opens a recording. Frames that are damaged are passed over in all moves.
+     *
+     * @param from a part, the directory of a JVM, or a directory with that of one JVM
+     * @param trouble is told once, in a line for a user, of each span that is damaged
+     * @throws IOException if there is none, or more than one; the message names them
      */
-    private boolean enter(int from, int step) throws IOException {
+    public static Recording open(File from, Consumer<String> trouble) throws IOException {
+        Path path = from.toPath();
+        try {
+            if (!Files.readAttributes(path, BasicFileAttributes.class).isDirectory()) {
+                return new Recording(path, List.of(path), trouble);
+            }
+        } catch (NoSuchFileException none) {
+            throw new RecordingException("no recording " + from);
+        }
+        Path directory = Store.only(path);
+        return new Recording(directory, PartName.list(directory), trouble);
+    }
+
+    /** Where to begin in a part. */
+    private interface Begin {
+        int of(Part part);
+    }
+
+    /**
+     * Goes to the first frame that can be read, from that part on in that direction. Returns false,
+     * and stays, if there is none.
+     */
+    private boolean go(int from, int step, Begin begin) throws IOException {
         for (int i = from; i >= 0 && i < parts.size(); i += step) {
-            Part next = i == place && part != null ? part : new Part(parts.get(i));
-            if (next.frames() > 0) {
+            Part next = i == place && part != null ? part : openPart(i);
+            int found = next == null ? -1 : next.readable(begin.of(next), step);
+            if (next != null) {
+                next.damages().forEach(this::tell);
+            }
+            if (found >= 0) {
                 if (part != null && part != next) {
                     part.close();
                 }
                 part = next;
                 place = i;
-                frame = 0;
+                frame = found;
                 return true;
+            } else if (next != null && next != part) {
+                // its writer was killed before it had written a frame
+                next.close();
             }
-            // its writer was killed before it had written a frame
-            next.close();
         }
         return false;
+    }
+
+    /** Returns null where one of several parts cannot be read. */
+    private Part openPart(int i) throws IOException {
+        try {
+            return new Part(parts.get(i));
+        } catch (NoSuchFileException removed) {
+            return null;
+        } catch (RecordingException unreadable) {
+            if (parts.size() == 1) {
+                throw unreadable;
+            }
+            tell(parts.get(i).toString(), unreadable.getMessage() + ": skipped");
+            return null;
+        }
+    }
+
+    private void tell(Part.Damage damage) {
+        tell(
+                damage.part() + " " + damage.fromMillis(),
+                damage.part()
+                        + " is damaged from "
+                        + local(damage.fromMillis())
+                        + " to "
+                        + local(damage.toMillis())
+                        + ": skipped");
+    }
+
+    private static String local(long millis) {
+        return LOCAL.format(Instant.ofEpochMilli(millis).atZone(ZoneId.systemDefault()));
+    }
+
+    private void tell(String what, String line) {
+        if (told.add(what)) {
+            trouble.accept(line);
+        }
     }
 
     /** The process of the JVM. */
@@ -101,15 +172,13 @@ public final class Recording implements AutoCloseable {
 
     /** Goes to the first frame. */
     public void first() throws IOException {
-        enter(0, 1);
+        go(0, 1, each -> 0);
     }
 
     /** Goes to the last frame that is there now. */
     public void last() throws IOException {
         refresh();
-        if (enter(parts.size() - 1, -1)) {
-            frame = part.frames() - 1;
-        }
+        go(parts.size() - 1, -1, each -> each.frames() - 1);
     }
 
     /** Goes to the next frame. Returns false, and stays, if there is none yet. */
@@ -117,24 +186,12 @@ public final class Recording implements AutoCloseable {
         if (frame + 1 == part.frames()) {
             refresh();
         }
-        if (frame + 1 < part.frames()) {
-            frame++;
-            return true;
-        }
-        return enter(place + 1, 1);
+        return go(place, 1, each -> each == part ? frame + 1 : 0);
     }
 
     /** Goes to the frame before. Returns false, and stays, if there is none. */
     public boolean previous() throws IOException {
-        if (frame > 0) {
-            frame--;
-            return true;
-        }
-        boolean moved = enter(place - 1, -1);
-        if (moved) {
-            frame = part.frames() - 1;
-        }
-        return moved;
+        return go(place, -1, each -> each == part ? frame - 1 : each.frames() - 1);
     }
 
     /**
@@ -147,15 +204,18 @@ public final class Recording implements AutoCloseable {
         while (last > 0 && PartName.millis(parts.get(last)) > millis) {
             last--;
         }
-        int stoodIn = place;
-        int stood = frame;
-        if (enter(last, -1) && part.at(millis) >= 0) {
-            frame = part.at(millis);
-            return true;
-        }
-        enter(stoodIn, 1);
-        frame = stood;
-        return false;
+        return go(last, -1, each -> each.at(millis));
+    }
+
+    /**
+     * The time to the next frame, if nothing was recorded meanwhile: it is clearly longer than from
+     * frame to frame elsewhere in the part. Otherwise 0, and after the last frame.
+     */
+    public long gapMillis() throws IOException {
+        long here = millis();
+        long next = elsewhere(this::next);
+        long usual = part.usualMillis();
+        return usual > 0 && next - here > USUAL * usual ? next - here : 0;
     }
 
     /** The time of the first frame, in milliseconds since 1970. The recording stays where it is. */
@@ -178,8 +238,7 @@ public final class Recording implements AutoCloseable {
         int stood = frame;
         move.go();
         long millis = millis();
-        enter(parts.indexOf(stoodIn), 1);
-        frame = stood;
+        go(parts.indexOf(stoodIn), 1, each -> stood);
         return millis;
     }
 

@@ -90,6 +90,15 @@ public final class RecordingWriter implements AutoCloseable {
         }
     }
 
+    /** Ends the part if it has more bytes than that; the next frame begins another one. */
+    boolean endPart(long mostBytes) throws IOException {
+        boolean ends = isDirectory && part != null && part.length() > mostBytes;
+        if (ends) {
+            close();
+        }
+        return ends;
+    }
+
     /** The file that is being written; null if there is none. */
     Path open() {
         return part == null ? null : part.path();

@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
 
 /**
@@ -32,6 +33,11 @@ public final class Store implements AutoCloseable {
     private static final int MOST_NAME = 40;
     private static final int MOST_LISTED = 8;
 
+    /** All parts that are being written have one of so many shares of the directory's size. */
+    private static final int SHARES = 8;
+
+    private static final long TRY_MILLIS = 50;
+
     private final Path directory;
     private final FileChannel lock;
 
@@ -41,11 +47,12 @@ public final class Store implements AutoCloseable {
     }
 
     /**
-     * Opens a directory to write, and makes it where there is none.
+     * Opens a directory to write, and makes it where there is none. Waits so long for another
+     * recorder to end: one that was killed has the lock until the kernel has cleared up after it.
      *
      * @throws IOException if another recorder writes there, or this user may not
      */
-    public static Store open(Path directory) throws IOException {
+    public static Store open(Path directory, long waitMillis) throws IOException {
         RecordingWriter.createPrivate(directory);
         FileChannel file =
                 FileChannel.open(
@@ -53,11 +60,21 @@ public final class Store implements AutoCloseable {
                         Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE),
                         PosixFilePermissions.asFileAttribute(
                                 PosixFilePermissions.fromString("rw-------")));
-        if (!lock(file)) {
+        if (!lock(file, waitMillis)) {
             file.close();
             throw new RecordingException("another recorder writes to " + directory);
         }
         return new Store(directory, file);
+    }
+
+    private static boolean lock(FileChannel file, long waitMillis) throws IOException {
+        long begun = System.nanoTime();
+        boolean locked = lock(file);
+        while (!locked && System.nanoTime() - begun < waitMillis * 1_000_000) {
+            LockSupport.parkNanos(TRY_MILLIS * 1_000_000);
+            locked = lock(file);
+        }
+        return locked;
     }
 
     private static boolean lock(FileChannel file) throws IOException {
@@ -118,6 +135,18 @@ public final class Store implements AutoCloseable {
             found.forEach(all::add);
         }
         return all;
+    }
+
+    /**
+     * Ends parts that are long, so that the directory has never much more than {@code mostBytes}:
+     * what is being written cannot be removed. Returns whether there were any.
+     */
+    public boolean endParts(long mostBytes, List<RecordingWriter> writers) throws IOException {
+        boolean ended = false;
+        for (RecordingWriter each : writers) {
+            ended |= each.endPart(mostBytes / SHARES / writers.size());
+        }
+        return ended;
     }
 
     /** A file of the directory. */

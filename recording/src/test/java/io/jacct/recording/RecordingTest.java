@@ -124,23 +124,6 @@ class RecordingTest {
     }
 
     @Test
-    void shouldTellADamagedFrameFromOthers() throws IOException {
-        Path file = file(frames(1000, 2000, 3000));
-        byte[] bytes = Files.readAllBytes(file);
-        bytes[(int) start(file, 1) + Block.LENGTH + 2] ^= 1;
-        Files.write(file, bytes);
-        try (Recording recording = Recording.open(file.toFile())) {
-            assertEquals(1000, recording.frame().millis());
-            recording.next();
-            IOException damaged = assertThrows(IOException.class, recording::frame);
-            assertTrue(
-                    damaged.getMessage().contains("damaged in the frame 2"), damaged::getMessage);
-            recording.first();
-            assertEquals(1000, recording.frame().millis());
-        }
-    }
-
-    @Test
     void shouldReadAFileThatGrows() throws IOException {
         List<Frame> frames = frames(1000, 2000, HOUR + 2000);
         try (RecordingWriter writer = RecordingWriter.ofDirectory(directory)) {

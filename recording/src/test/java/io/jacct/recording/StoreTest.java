@@ -4,7 +4,12 @@
 package io.jacct.recording;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jacct.recording.codec.Frame;
 import io.jacct.snapshot.PageInfo;
@@ -16,6 +21,7 @@ import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.FutureTask;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -44,7 +50,7 @@ class StoreTest {
 
     @Test
     void shouldNameADirectoryAfterCommandProcessAndStart() throws IOException {
-        try (Store store = Store.open(directory)) {
+        try (Store store = Store.open(directory, 0)) {
             for (String command : List.of("/opt/a b/x.jar -q", "../../etc/../ü", "com.Main$1")) {
                 PageInfo page = page(7, command);
                 try (RecordingWriter writer = store.writer(page)) {
@@ -58,16 +64,52 @@ class StoreTest {
 
     @Test
     void shouldHaveOneRecorder() throws IOException {
-        Store first = Store.open(directory);
-        IOException refused = assertThrows(IOException.class, () -> Store.open(directory));
+        Store first = Store.open(directory, 0);
+        IOException refused = assertThrows(IOException.class, () -> Store.open(directory, 0));
         assertEquals("another recorder writes to " + directory, refused.getMessage());
         first.close();
-        Store.open(directory).close();
+        Store.open(directory, 0).close();
+    }
+
+    /** A recorder that was killed has the lock until the kernel has cleared up after it. */
+    @Test
+    void shouldWaitForARecorderThatEnds() throws Exception {
+        Store first = Store.open(directory, 0);
+        FutureTask<Store> second = new FutureTask<>(() -> Store.open(directory, 600_000));
+        Thread waiting = new Thread(second);
+        waiting.start();
+        while (waiting.getState() != Thread.State.TIMED_WAITING) {
+            assertTrue(waiting.isAlive());
+            Thread.onSpinWait();
+        }
+        first.close();
+        second.get().close();
+    }
+
+    @Test
+    void shouldEndPartsThatHaveMoreThanTheirShareOfTheSize() throws IOException {
+        try (Store store = Store.open(directory, 0)) {
+            PageInfo page = page(1, "a");
+            List<RecordingWriter> writers = List.of(store.writer(page), store.writer(page(2, "b")));
+            for (RecordingWriter each : writers) {
+                each.write(frame(page, 1_000));
+            }
+            Path part = writers.get(0).open();
+            // eight shares of the size, and each of the two has half of one
+            long most = Files.size(part) * 8 * 2;
+            assertFalse(store.endParts(most, writers));
+            writers.get(0).write(frame(page, 2_000));
+            assertTrue(store.endParts(most, writers));
+            assertNull(writers.get(0).open());
+            assertNotNull(writers.get(1).open());
+            writers.get(0).write(frame(page, 3_000));
+            assertNotEquals(part, writers.get(0).open());
+        }
     }
 
     @Test
     void shouldRemoveTheOldestPartsOfAllJvmsByAgeAndSize() throws IOException {
-        try (Store store = Store.open(directory)) {
+        try (Store store = Store.open(directory, 0)) {
             List<Path> parts = new ArrayList<>();
             long now = System.currentTimeMillis();
             List<RecordingWriter> writers =

@@ -33,7 +33,7 @@ final class Entity {
 
     long frame;
 
-    /** The decoder's: the value that the words stand for, once it was asked for. */
+    /** The value that the words stand for; the decoder's only once it was asked for. */
     Object value;
 
     Entity(int slot) {
@@ -91,6 +91,15 @@ final class Entity {
             }
         }
         return same;
+    }
+
+    /** Whether no word goes with the clock. */
+    boolean isStill() {
+        boolean still = true;
+        for (int place = 0; still && place < passing.length; place++) {
+            still = passing[place] == 0;
+        }
+        return still;
     }
 
     void set(int i, long word, long elapsed) {

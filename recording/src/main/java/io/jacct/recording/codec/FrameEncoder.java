@@ -3,6 +3,8 @@
 
 package io.jacct.recording.codec;
 
+import io.jacct.snapshot.Device;
+import io.jacct.snapshot.Endpoint;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -102,19 +104,32 @@ public final class FrameEncoder {
         int last = -1;
         for (int i = 0; i < order.size(); i++) {
             Entity entity = order.get(i);
-            scratch.clear();
-            side.element.write(entities.get(i), scratch);
-            if (side.table.moment >= 0) {
-                long moment = scratch.word(side.table.moment);
-                changes.writeMoment(entity, side.table.moment, moment);
-            }
-            if (changes.hasChanged(entity, scratch)) {
+            if (write(side, entity, entities.get(i))) {
                 heads.putNumber(i - last);
                 last = i;
                 changes.write(entity, scratch);
             }
         }
         heads.putNumber(0);
+    }
+
+    /** Writes the moment, if there is one. Returns whether the words, in scratch, have changed. */
+    private boolean write(Side side, Entity entity, Object now) {
+        boolean rests = Keys.isSame(entity.value, now) && entity.isStill();
+        entity.value = now instanceof Device || now instanceof Endpoint ? now : null;
+        if (rests) {
+            if (now instanceof Device device) {
+                changes.writeMoment(entity, side.table.moment, device.takenNanos());
+            }
+            return false;
+        }
+        scratch.clear();
+        side.element.write(now, scratch);
+        if (side.table.moment >= 0) {
+            long moment = scratch.word(side.table.moment);
+            changes.writeMoment(entity, side.table.moment, moment);
+        }
+        return changes.hasChanged(entity, scratch);
     }
 
     /** Two entities of one key are told apart by their order. */

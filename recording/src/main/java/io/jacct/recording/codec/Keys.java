@@ -49,6 +49,18 @@ final class Keys {
         return ALL.containsKey(type);
     }
 
+    /**
+     * Whether nothing has happened to an endpoint, or to a device but that it was read. A snapshot
+     * then has the same objects as the one before. A page may have thousands of them.
+     */
+    static boolean isSame(Object before, Object now) {
+        return now instanceof Device device
+                ? before instanceof Device same
+                        && device.values() == same.values()
+                        && device.entry() == same.entry()
+                : now == before && now instanceof Endpoint;
+    }
+
     /** The key; a frame itself, of which there is one, has its class. */
     static Object of(Object entity) {
         Function<Object, Object> key = ALL.get(entity.getClass());

@@ -7,10 +7,14 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.jacct.memory.DeviceLayout;
+import io.jacct.snapshot.Device;
+import io.jacct.snapshot.DeviceValues;
 import io.jacct.snapshot.Snapshot;
 import io.jacct.snapshot.Statistic;
 import io.jacct.snapshot.StatisticValue;
 import io.jacct.snapshot.Task;
+import io.jacct.testing.DeviceBuilder;
 import io.jacct.testing.SnapshotBuilder;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -78,6 +82,37 @@ class FrameCodecTest {
         encoder.encode(later(first, 5));
         int nothing = encoder.encode(later(first, 9)).length;
         assertTrue(nothing < whole / 20, nothing + " of " + whole + ", seed " + seed);
+    }
+
+    /** A snapshot has the same values of a device on which nothing has happened. */
+    @Test
+    void shouldWriteTheSameOfADeviceAtRestAsOfACopyOfIt() throws IOException {
+        FrameEncoder shared = new FrameEncoder();
+        FrameEncoder copied = new FrameEncoder();
+        FrameDecoder decoder = new FrameDecoder(Schema.ofThisBuild());
+        Device device = DeviceBuilder.of(1, "file", "/a", 1).build();
+        for (int i = 0; i < 6; i++) {
+            // its values go with the clock at first, and then rest
+            Device now =
+                    new Device(device.entry(), 1000 * i, values(device, 1000 * Math.min(i, 2)));
+            device = i < 3 ? now : new Device(device.entry(), 1000 * i, device.values());
+            Device copy = new Device(device.entry(), 1000 * i, values(device, device.busyNanos()));
+            byte[] bytes = shared.encode(frame(1000 * i, device));
+            assertArrayEquals(copied.encode(frame(1000 * i, copy)), bytes, "frame " + i);
+            decoder.decode(bytes, bytes.length);
+            assertEquals(List.of(device), decoder.frame().snapshot().devices());
+        }
+    }
+
+    private static DeviceValues values(Device device, long busy) {
+        return device.values().with(DeviceLayout.IDLE, busy);
+    }
+
+    private static Frame frame(long nanos, Device device) {
+        return frame(
+                SnapshotBuilder.of(SnapshotBuilder.page(1, 0, Map.of()), 5, nanos)
+                        .devices(0, List.of(device))
+                        .build());
     }
 
     private static Frame later(Frame frame, long seconds) {
