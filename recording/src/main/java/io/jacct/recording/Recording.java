@@ -218,6 +218,14 @@ public final class Recording implements AutoCloseable {
         return usual > 0 && next - here > USUAL * usual ? next - here : 0;
     }
 
+    /**
+     * The time from a frame to the next one, mostly, in the part in which it stands; 0 if that is
+     * not known.
+     */
+    public long usualMillis() {
+        return part.usualMillis();
+    }
+
     /** The time of the first frame, in milliseconds since 1970. The recording stays where it is. */
     public long firstMillis() throws IOException {
         return elsewhere(this::first);

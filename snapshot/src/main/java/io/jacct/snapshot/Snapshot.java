@@ -62,6 +62,13 @@ public record Snapshot(
                 jvm);
     }
 
+    /** Returns the same as taken at another time. */
+    public Snapshot at(long millis, long nanos) {
+        return new Snapshot(
+                page, millis, nanos, totals, overflow, groups, pools, tasks, endpoints, health,
+                inventory, jvm);
+    }
+
     /** The executors by name. */
     public List<Executor> executors() {
         return inventory.executors();

@@ -28,6 +28,8 @@ import io.jacct.tool.top.TopCommand;
 import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.HelpCommand;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 
 /**
  * The commands by name. A command line that begins with the name of a command gets that command
@@ -73,9 +75,20 @@ final class Commands {
         for (String name : one ? List.of(first) : NAMES) {
             to.addSubcommand(name, type(name));
         }
+        CommandLine record = to.getSubcommands().get("record");
+        if (record != null) {
+            hideJson(record.getCommandSpec());
+        }
         if (!one || List.of(args).contains("-h") || List.of(args).contains("--help")) {
             to.getSubcommands().values().forEach(each -> Examples.add(each.getCommandSpec()));
         }
+    }
+
+    /** The command says why it has none, but its help need not. */
+    private static void hideJson(CommandSpec command) {
+        OptionSpec json = command.findOption("--json");
+        command.remove(json);
+        command.addOption(json.toBuilder().hidden(true).build());
     }
 
     /** Its class, which is loaded here and not before. */

@@ -4,6 +4,10 @@
 package io.jacct.tool.command;
 
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
 
 /** A command cannot do its work. The message is one line that tells the user what to do. */
 public final class Failure extends Exception {
@@ -31,8 +35,29 @@ public final class Failure extends Exception {
 
     /** The output could not be written there. */
     public static Failure unwritten(String where, IOException cause) {
+        return new Failure("cannot write " + where + ": " + reason(cause), ExitStatus.UNWRITTEN);
+    }
+
+    /** Something could not be read; the message of a recording tells what. */
+    public static Failure unread(IOException cause) {
         return new Failure(
-                "cannot write " + where + ": " + cause.getMessage(), ExitStatus.UNWRITTEN);
+                cause instanceof FileSystemException file
+                        ? "cannot read " + file.getFile() + ": " + reason(cause)
+                        : cause.getMessage());
+    }
+
+    /** Why it failed. Most exceptions about files have the name of the file as their message. */
+    public static String reason(IOException cause) {
+        if (cause instanceof NoSuchFileException) {
+            return "no such file or directory";
+        } else if (cause instanceof AccessDeniedException) {
+            return "permission denied";
+        } else if (cause instanceof FileAlreadyExistsException there) {
+            return there.getFile() + " is there, and no directory";
+        } else if (cause instanceof FileSystemException file && file.getReason() != null) {
+            return file.getReason();
+        }
+        return cause.getMessage();
     }
 
     /** The exit status of the command. */

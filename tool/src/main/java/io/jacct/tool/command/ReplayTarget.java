@@ -4,10 +4,14 @@
 package io.jacct.tool.command;
 
 import io.jacct.recording.Recording;
+import io.jacct.snapshot.Snapshot;
+import io.jacct.snapshot.Visible;
 import java.io.File;
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -42,9 +46,9 @@ public final class ReplayTarget {
             names = "--begin",
             paramLabel = "TIME",
             description =
-                    "With --replay: begins with the last frame at this local time or before it, as"
-                            + " 3:14, 03:14:15, 2026-11-28T03:14, -10m (before the last frame), or"
-                            + " last.")
+                    "With --replay: begins with the last frame at this local time or before it, as "
+                            + Moment.FORMS
+                            + ".")
     private String begin;
 
     /** Whether there is a page or a recording, or an option that needs one. */
@@ -75,8 +79,30 @@ public final class ReplayTarget {
         return all;
     }
 
-    /** Opens the page or the recording. */
+    /** The line above a report of a recording: the time of its frame; empty for a page. */
+    public List<String> stamp(Snapshot now) {
+        return replay == null
+                ? List.of()
+                : List.of("recorded " + Moment.text(now.takenMillis()) + ":");
+    }
+
+    /** Opens the page or the recording. What the recording lacks goes to standard error. */
     public Source open(Pages pages) throws Failure {
+        return open(
+                pages,
+                line -> {
+                    PrintWriter err = command.commandLine().getErr();
+                    err.println("jacct: " + Visible.only(line, '?'));
+                    err.flush();
+                });
+    }
+
+    /**
+     * Opens the page or the recording.
+     *
+     * @param remarks is told of what the recording lacks, in lines for a user
+     */
+    public Source open(Pages pages, Consumer<String> remarks) throws Failure {
         if (replay == null && isRecording()) {
             replay = new File(name);
             name = null;
@@ -92,13 +118,16 @@ public final class ReplayTarget {
             throw usage("--replay takes the place of " + name);
         }
         try {
-            Recording recording = Recording.open(replay);
+            Recording recording = Recording.open(replay, remarks);
             if (begin != null) {
-                begin(recording);
+                String gap = begin(recording);
+                if (!gap.isEmpty()) {
+                    remarks.accept(gap);
+                }
             }
             return new Replay(recording);
         } catch (IOException unreadable) {
-            throw new Failure(unreadable.getMessage());
+            throw Failure.unread(unreadable);
         }
     }
 
@@ -112,7 +141,7 @@ public final class ReplayTarget {
         return begin;
     }
 
-    private void begin(Recording recording) throws IOException, Failure {
+    private String begin(Recording recording) throws IOException, Failure {
         Moment moment;
         try {
             moment = Moment.of("--begin", begin);
@@ -120,6 +149,7 @@ public final class ReplayTarget {
             throw usage(unknown.getMessage());
         }
         moment.go(recording);
+        return moment.gap(recording);
     }
 
     private ParameterException usage(String message) {

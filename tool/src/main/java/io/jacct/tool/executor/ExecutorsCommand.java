@@ -144,6 +144,7 @@ public final class ExecutorsCommand extends JacctCommand {
             out().println();
         }
         Snapshot end = report.interval().end();
+        target.stamp(end).forEach(out()::println);
         if (report.interval().isSinceStart()) {
             out().println(Reports.sinceStart(end));
         }

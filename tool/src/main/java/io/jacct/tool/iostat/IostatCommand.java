@@ -145,6 +145,7 @@ public final class IostatCommand extends JacctCommand {
         if (again) {
             out().println();
         }
+        target.stamp(report.interval().end()).forEach(out()::println);
         if (report.interval().isSinceStart()) {
             out().println(Reports.sinceStart(report.interval().end()));
         }

@@ -193,6 +193,9 @@ public final class KstatCommand extends JacctCommand {
     }
 
     private void stamp(Snapshot snapshot) {
+        if (stamp == null && !(quiet || list || parsable || colon || isJson())) {
+            target.stamp(snapshot).forEach(out()::println);
+        }
         if (stamp != null && !quiet) {
             Instant taken = Instant.ofEpochMilli(snapshot.takenMillis());
             out().println(

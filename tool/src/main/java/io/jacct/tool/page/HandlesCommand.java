@@ -97,6 +97,7 @@ public final class HandlesCommand extends JacctCommand {
                 }
                 out().println(Json.line(report));
             } else {
+                target.stamp(snapshot).forEach(out()::println);
                 print(snapshot, alive, open, collected);
                 print(others);
             }

@@ -15,6 +15,11 @@ interface Destination extends AutoCloseable {
     /** Begins the recording of a JVM. */
     RecordingWriter writer(PageInfo page);
 
+    /** Ends parts that are too long. Returns whether there were any. */
+    default boolean endParts(List<RecordingWriter> writers) throws IOException {
+        return false;
+    }
+
     /** Removes what is too old or too much, but not what these write. */
     void retain(List<RecordingWriter> writers) throws IOException;
 
@@ -44,6 +49,11 @@ interface Destination extends AutoCloseable {
         @Override
         public RecordingWriter writer(PageInfo page) {
             return store.writer(page);
+        }
+
+        @Override
+        public boolean endParts(List<RecordingWriter> writers) throws IOException {
+            return store.endParts(mostBytes, writers);
         }
 
         @Override

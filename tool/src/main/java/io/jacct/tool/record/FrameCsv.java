@@ -6,6 +6,7 @@ package io.jacct.tool.record;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
+import io.jacct.tool.text.Printable;
 import java.io.PrintWriter;
 import java.time.Instant;
 import java.util.List;
@@ -13,8 +14,9 @@ import java.util.Map;
 
 /**
  * A frame as lines of CSV: time, kind of the entity, its name, field, value. The entities and
- * fields are those of the JSON. Names are quoted after RFC 4180, and a name that a spreadsheet
- * would take for a formula has an apostrophe before it.
+ * fields are those of the JSON; numbers that are 0 are left out. Names are quoted after RFC 4180,
+ * and a name that a spreadsheet would take for a formula has an apostrophe before it. Controls are
+ * escaped, so that a value is a line.
  */
 final class FrameCsv {
     static final String HEADINGS = "time,entity,name,field,value";
@@ -23,7 +25,7 @@ final class FrameCsv {
     private static final List<String> NAMES =
             List.of("exit", "descriptor", "id", "endpoint", "name", "number");
 
-    private static final List<String> NO_FORMULA = List.of("=", "+", "-", "@", "\t", "\r");
+    private static final List<String> NO_FORMULA = List.of("=", "+", "-", "@");
 
     private final PrintWriter out;
 
@@ -66,12 +68,20 @@ final class FrameCsv {
             }
         } else if (value.isJsonPrimitive()) {
             String field = path.isEmpty() ? "value" : path;
+            if (isZero(value.getAsJsonPrimitive())) {
+                return;
+            }
             out.println(begin + quoted(field) + ',' + text(value.getAsJsonPrimitive()));
         }
     }
 
+    /** Most values are. */
+    private static boolean isZero(JsonPrimitive value) {
+        return value.isNumber() && value.getAsDouble() == 0;
+    }
+
     private static String text(JsonPrimitive value) {
-        String text = value.getAsString();
+        String text = Printable.line(value.getAsString());
         boolean formula = value.isString() && NO_FORMULA.stream().anyMatch(text::startsWith);
         return quoted(formula ? "'" + text : text);
     }

@@ -3,6 +3,7 @@
 
 package io.jacct.tool.record;
 
+import io.jacct.recording.RecordingException;
 import io.jacct.recording.Store;
 import io.jacct.snapshot.page.Page;
 import io.jacct.snapshot.page.PageException;
@@ -32,9 +33,11 @@ import picocli.CommandLine.Parameters;
                     + "it records every JVM of this user, and finds those that start later.",
             "",
             "Other commands show a recording with --replay, and jacct dump prints it."
-        },
-        footer = {"", "         jacct top -b -n 1 --replay DIR --begin 3:14"})
+        })
 public final class RecordCommand extends JacctCommand {
+    /** A recorder that was killed takes a moment to end. */
+    private static final long LOCK_MILLIS = 5_000;
+
     private static final String SUFFIX = ".jrec";
     private static final long LEAST_MILLIS = 100;
     private static final long MOST_MILLIS = 3_600_000;
@@ -91,13 +94,19 @@ public final class RecordCommand extends JacctCommand {
             throw usage("-i must be from 100ms to 1h");
         }
         Path to = output == null ? defaultDirectory() : output;
-        RecordingTrouble trouble = new RecordingTrouble(err(), to.toString());
+        if (to.toString().isEmpty()) {
+            throw usage("-o names no file or directory");
+        }
+        RecorderLines lines = new RecorderLines(err(), to.toString(), all);
         File one = all ? null : page();
         Supplier<List<File>> found = all ? pages()::list : () -> List.of(one);
-        try (Recorder recorder = new Recorder(destination(to), found, !all, trouble)) {
+        try (Recorder recorder = new Recorder(destination(to), found, !all, lines)) {
+            lines.begins();
             record(recorder, new Ticks(millis));
-        } catch (IOException refused) {
+        } catch (RecordingException refused) {
             throw new Failure(refused.getMessage());
+        } catch (IOException refused) {
+            throw Failure.unwritten(to.toString(), refused);
         }
         return ExitStatus.DONE;
     }
@@ -119,11 +128,13 @@ public final class RecordCommand extends JacctCommand {
             } else if (Files.exists(to)) {
                 throw usage("there is a file " + to + " already");
             }
+            // shows whether it can be written; the recorder makes it with the first frame
+            Files.delete(Files.createFile(to));
             return new Destination.OneFile(to);
         }
         long keepMillis = valid(() -> Quantity.millis("--keep", keep == null ? "24h" : keep));
         long most = valid(() -> Quantity.bytes("--max", max == null ? "1G" : max));
-        return new Destination.Directory(Store.open(to), keepMillis, most);
+        return new Destination.Directory(Store.open(to, LOCK_MILLIS), keepMillis, most);
     }
 
     /** Recordings are the state of a user, after the XDG base directories. */

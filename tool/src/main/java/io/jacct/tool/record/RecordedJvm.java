@@ -25,6 +25,9 @@ final class RecordedJvm implements AutoCloseable {
     private final Object key;
     private long fold;
 
+    /** The time of the last frame. */
+    private long seenMillis;
+
     /**
      * Makes it of a page that the caller has opened and read once; {@code key} tells its file from
      * a later one.
@@ -71,6 +74,7 @@ final class RecordedJvm implements AutoCloseable {
             throw unread;
         }
         writer.write(frame);
+        seenMillis = frame.millis();
         if (!frame.departures().isEmpty()) {
             // only now: those of a frame that was not written are in the next one
             fold = frame.departures().get(frame.departures().size() - 1).fold();
@@ -79,10 +83,16 @@ final class RecordedJvm implements AutoCloseable {
     }
 
     private Frame take(boolean alive) throws PageException {
-        Snapshot snapshot = page.snapshot();
+        Snapshot snapshot = alive ? page.snapshot() : end();
         boolean none = page.lastFold() == fold && alive;
         List<Departure> departures = none ? List.of() : page.departures(fold);
         return new Frame(snapshot, alive, page.cohorts(), departures);
+    }
+
+    /** By the wall clock it may have ended before the last frame, and frames go forward. */
+    private Snapshot end() throws PageException {
+        Snapshot dead = page.snapshot();
+        return dead.at(Math.max(dead.takenMillis(), seenMillis + 1), dead.takenNanos());
     }
 
     boolean isAlive() {

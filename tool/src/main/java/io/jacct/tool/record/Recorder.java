@@ -30,7 +30,7 @@ final class Recorder implements AutoCloseable {
     private final Destination destination;
     private final Supplier<List<File>> pages;
     private final boolean wantsEnded;
-    private final RecordingTrouble trouble;
+    private final RecorderLines lines;
     private final Map<File, RecordedJvm> jvms = new LinkedHashMap<>();
 
     /** Files of JVMs that had ended when they were found, with what tells a later file apart. */
@@ -46,11 +46,11 @@ final class Recorder implements AutoCloseable {
             Destination destination,
             Supplier<List<File>> pages,
             boolean wantsEnded,
-            RecordingTrouble trouble) {
+            RecorderLines lines) {
         this.destination = destination;
         this.pages = pages;
         this.wantsEnded = wantsEnded;
-        this.trouble = trouble;
+        this.lines = lines;
     }
 
     /** Writes a frame of each JVM. */
@@ -106,11 +106,14 @@ final class Recorder implements AutoCloseable {
             if (wantsEnded || page.alive()) {
                 PageInfo info = page.snapshotOfTasks().page();
                 jvms.put(file, new RecordedJvm(page, info, destination.writer(info), key));
+                lines.found(info);
                 return;
             }
         } catch (PageException unreadable) {
             page.close();
             throw unreadable;
+        } catch (VirtualMachineError | RuntimeException lost) {
+            lines.lost(file.toString(), lost);
         }
         page.close();
         ended.put(file, key);
@@ -120,12 +123,16 @@ final class Recorder implements AutoCloseable {
     private boolean record(RecordedJvm jvm) {
         try {
             boolean more = jvm.record();
-            trouble.over();
+            lines.over();
             return more;
         } catch (PageException unread) {
-            trouble.unread(jvm.info().pid(), unread);
+            lines.unread(jvm.info().pid(), unread);
         } catch (IOException unwritten) {
-            trouble.unwritten(unwritten);
+            lines.unwritten(unwritten);
+        } catch (VirtualMachineError | RuntimeException lost) {
+            // one page that is too large must not end the recordings of others
+            lines.lost(jvm.info().file(), lost);
+            return false;
         }
         return jvm.isAlive();
     }
@@ -133,6 +140,9 @@ final class Recorder implements AutoCloseable {
     private void end(File file) {
         RecordedJvm gone = jvms.remove(file);
         ended.put(file, gone.key());
+        if (!gone.isAlive()) {
+            lines.ended(gone.info());
+        }
         close(gone);
     }
 
@@ -140,19 +150,19 @@ final class Recorder implements AutoCloseable {
         try {
             jvm.close();
         } catch (IOException unwritten) {
-            trouble.unwritten(unwritten);
+            lines.unwritten(unwritten);
         }
     }
 
     private void retain() {
         long now = System.currentTimeMillis();
-        if (now - retained >= RETAIN_MILLIS) {
-            retained = now;
-            try {
+        try {
+            if (destination.endParts(writers()) || now - retained >= RETAIN_MILLIS) {
+                retained = now;
                 destination.retain(writers());
-            } catch (IOException unremoved) {
-                trouble.unwritten(unremoved);
             }
+        } catch (IOException unremoved) {
+            lines.unwritten(unremoved);
         }
     }
 

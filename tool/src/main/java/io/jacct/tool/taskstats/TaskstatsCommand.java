@@ -181,6 +181,7 @@ public final class TaskstatsCommand extends JacctCommand {
             out().println(Json.line(object));
             return;
         }
+        target.stamp(source.snapshotOfTasks()).forEach(out()::println);
         layout.lines(TaskstatsText.tasks(tasks), this).forEach(out()::println);
         out().println();
         layout.lines(TaskstatsText.groups(groups), this).forEach(out()::println);
@@ -206,6 +207,7 @@ public final class TaskstatsCommand extends JacctCommand {
             object.add(json.get("kind").getAsString(), json);
             out().println(Json.line(object));
         } else {
+            target.stamp(source.snapshotOfTasks()).forEach(out()::println);
             TaskstatsText.print(out(), stats, executor, now == null ? List.of() : now.lines());
             sayEnded(source, alive);
         }

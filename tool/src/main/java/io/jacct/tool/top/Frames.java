@@ -25,6 +25,11 @@ public interface Frames extends AutoCloseable {
         return next();
     }
 
+    /** What to say of the last frame, once; mostly nothing. */
+    default String remark() {
+        return "";
+    }
+
     /** Whether time goes on by itself. */
     default boolean isLive() {
         return true;

@@ -12,16 +12,19 @@ import io.jacct.tool.command.Replay;
 import io.jacct.tool.top.row.Frame;
 import io.jacct.tool.top.view.State.Request;
 import java.io.IOException;
+import java.util.Deque;
 
 /** The frames of a recording. Each is made of the same snapshots as the screen was then. */
 final class ReplayFrames implements Frames {
     private final Replay replay;
     private final Recording recording;
     private boolean begun;
+    private final Deque<String> remarks;
 
-    /** Begins with the frame on which the recording stands. */
-    ReplayFrames(Replay replay) {
+    /** Begins with the frame on which the recording stands; says these remarks, and adds some. */
+    ReplayFrames(Replay replay, Deque<String> remarks) {
         this.replay = replay;
+        this.remarks = remarks;
         this.recording = replay.recording();
     }
 
@@ -59,23 +62,49 @@ final class ReplayFrames implements Frames {
 
     private void jump(String typed) throws PageException, Failure {
         try {
-            if (typed.startsWith("+") || typed.startsWith("-")) {
-                by(Quantity.millis("a jump", typed.substring(1)), typed.startsWith("+"));
+            boolean signed = typed.startsWith("+") || typed.startsWith("-");
+            String time = signed ? typed.substring(1) : typed;
+            Long distance = signed ? distance(time) : null;
+            if (distance != null) {
+                by(typed.startsWith("+") ? distance : -distance);
             } else {
-                Moment.of("a jump", typed).go(recording);
+                Moment moment = Moment.of("a jump", time);
+                moment.go(recording);
+                remark(moment.gap(recording));
             }
         } catch (IllegalArgumentException unknown) {
-            throw new Failure(unknown.getMessage());
+            throw new Failure("j takes 10m, or " + Moment.FORMS);
         } catch (IOException e) {
             throw new PageException(e.getMessage());
         }
     }
 
-    private void by(long millis, boolean forward) throws IOException {
-        long to = recording.millis() + (forward ? millis : -millis);
+    /** Null for what is a moment. */
+    private static Long distance(String typed) {
+        try {
+            return Quantity.millis("a jump", typed);
+        } catch (IllegalArgumentException no) {
+            return null;
+        }
+    }
+
+    private void by(long millis) throws IOException {
+        long to = recording.millis() + millis;
         if (!recording.at(to)) {
             recording.first();
         }
+        remark(Moment.gap(recording, Math.min(to, recording.lastMillis())));
+    }
+
+    private void remark(String line) {
+        if (!line.isEmpty()) {
+            remarks.add(line);
+        }
+    }
+
+    @Override
+    public String remark() {
+        return remarks.isEmpty() ? "" : remarks.remove();
     }
 
     private Frame frame() throws PageException {

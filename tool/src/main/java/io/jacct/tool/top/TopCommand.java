@@ -5,6 +5,7 @@ package io.jacct.tool.top;
 
 import io.jacct.snapshot.page.PageException;
 import io.jacct.tool.command.ExitStatus;
+import io.jacct.tool.command.Failure;
 import io.jacct.tool.command.JacctCommand;
 import io.jacct.tool.command.Replay;
 import io.jacct.tool.command.ReplayTarget;
@@ -14,6 +15,8 @@ import io.jacct.tool.top.row.Frame;
 import io.jacct.tool.top.row.Palette;
 import io.jacct.tool.top.view.State;
 import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -41,6 +44,8 @@ public final class TopCommand extends JacctCommand {
     private static final int LEAST_WIDTH = 60;
 
     @Mixin private ReplayTarget target;
+
+    private final Deque<String> remarks = new ArrayDeque<>();
 
     @Mixin private TopOptions options;
 
@@ -84,7 +89,7 @@ public final class TopCommand extends JacctCommand {
         check();
         boolean live = !batch && !json() && TopTerminal.possible();
         State state = options.state(!target.isGiven(), live, this).every((long) (seconds * 1000));
-        try (Source source = target.isGiven() ? target.open(pages()) : null) {
+        try (Source source = target.isGiven() ? open(live) : null) {
             if (live) {
                 live(source, state);
             } else {
@@ -92,6 +97,11 @@ public final class TopCommand extends JacctCommand {
             }
         }
         return ExitStatus.DONE;
+    }
+
+    /** What a recording lacks is shown on the screen, if there is one. */
+    private Source open(boolean live) throws Failure {
+        return live ? target.open(pages(), remarks::add) : target.open(pages());
     }
 
     private void check() {
@@ -147,7 +157,9 @@ public final class TopCommand extends JacctCommand {
         if (source == null) {
             return list();
         }
-        return source instanceof Replay replay ? new ReplayFrames(replay) : new LiveFrames(source);
+        return source instanceof Replay replay
+                ? new ReplayFrames(replay, remarks)
+                : new LiveFrames(source);
     }
 
     private void choose(State state, Frame first) {

@@ -6,6 +6,7 @@ package io.jacct.tool.top;
 import io.jacct.snapshot.page.PageException;
 import io.jacct.tool.command.Failure;
 import io.jacct.tool.command.Pages;
+import io.jacct.tool.text.Printable;
 import io.jacct.tool.top.row.Frame;
 import io.jacct.tool.top.row.Palette;
 import io.jacct.tool.top.view.Drawing;
@@ -73,6 +74,10 @@ final class TopScreen {
     }
 
     private void draw() {
+        String remark = frames.remark();
+        if (!remark.isEmpty()) {
+            state.say(Printable.line(remark));
+        }
         drawn = Drawing.draw(frame, state, history, palette, screen.columns(), screen.rows());
         screen.show(drawn.lines());
     }

@@ -24,6 +24,7 @@ import io.jacct.tool.top.view.State;
 import io.jacct.tool.top.view.State.Request;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -56,7 +57,7 @@ class ReplayFramesTest {
                                 each, true, List.of(), SomeFrame.exits()));
             }
         }
-        frames = new ReplayFrames(new Replay(Recording.open(file.toFile())));
+        frames = new ReplayFrames(new Replay(Recording.open(file.toFile())), new ArrayDeque<>());
     }
 
     @AfterEach

@@ -43,7 +43,7 @@ final class Status {
             case JUMP ->
                     new AttributedString(
                             (state.typed.startsWith("+") ? "forward by 10m" : "back by 10m")
-                                    + ", or to 3:14: "
+                                    + ", or to 3:14, or as --begin: "
                                     + state.typed.substring(1)
                                     + "_",
                             Palette.BOLD);
