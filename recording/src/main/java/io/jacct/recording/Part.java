@@ -189,7 +189,7 @@ final class Part implements AutoCloseable {
         long[] distances = new long[Math.max(0, frames() - 1)];
         Arrays.setAll(distances, i -> millis(i + 1) - millis(i));
         Arrays.sort(distances);
-        return distances.length == 0 ? 0 : distances[distances.length / 2];
+        return distances.length == 0 ? 0 : distances[(distances.length - 1) / 2];
     }
 
     /** Reads a frame. The next one after it takes the least time. */

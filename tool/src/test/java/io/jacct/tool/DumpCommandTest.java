@@ -15,9 +15,15 @@ import io.jacct.snapshot.Departure;
 import io.jacct.snapshot.Snapshot;
 import io.jacct.snapshot.Task;
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -80,6 +86,70 @@ class DumpCommandTest {
 
     private static void assertContains(List<String> lines, String line) {
         assertTrue(lines.contains(line), () -> line + " is not in\n" + String.join("\n", lines));
+    }
+
+    @Test
+    void shouldPrintTheChosenPartsAndNoZeros() {
+        List<String> lines = dump("--csv", "--only", "pools,exits");
+        assertTrue(lines.stream().skip(1).allMatch(each -> each.matches("[^,]+,(pools|exits),.*")));
+        assertContains(lines, "2026-01-02T03:04:25Z,exits,1,counters.socketReads,20");
+        assertTrue(lines.stream().noneMatch(each -> each.endsWith(",0")), lines::toString);
+        JsonObject frame =
+                JsonParser.parseString(dump("--json", "--only", "pools").get(0)).getAsJsonObject();
+        assertEquals(Set.of("page", "pools"), frame.keySet());
+        FakePages.Result unknown =
+                pages.run("dump", recording.toString(), "--csv", "--only", "pool");
+        assertEquals(2, unknown.status());
+        assertTrue(unknown.err().startsWith("jacct: a frame has no 'pool', but page, totals,"));
+    }
+
+    @Test
+    void shouldPrintAValueInOneLine() throws IOException {
+        Task odd = Fixture.task(13, "a\nb\u001b[31m,c", "main", Fixture.PRINTER, null);
+        recording = directory.resolve("odd.jrec");
+        try (RecordingWriter writer = RecordingWriter.ofFile(recording)) {
+            Snapshot snapshot = Fixture.snapshot(20, Counts.ZERO, odd);
+            writer.write(new Frame(snapshot, true, List.of(), List.of()));
+        }
+        List<String> lines = dump("--csv", "--only", "tasks");
+        assertContains(lines, "2026-01-02T03:04:25Z,tasks,13,name,\"a\\u000ab\\u001b[31m,c\"");
+        assertTrue(lines.stream().skip(1).allMatch(each -> each.startsWith("2026")));
+    }
+
+    /** Each line that is printed is another frame in the recording. */
+    @Test
+    void shouldEndWithTheLastFrameThatWasThereAtFirst() throws IOException {
+        recording = directory.resolve("growing.jrec");
+        try (RecordingWriter writer = RecordingWriter.ofFile(recording)) {
+            writer.write(new Frame(Fixture.snapshot(), true, List.of(), List.of()));
+            writer.write(new Frame(second, true, List.of(), List.of()));
+            AtomicInteger printed = new AtomicInteger();
+            Writer growing =
+                    new StringWriter() {
+                        @Override
+                        public void write(String text, int offset, int length) {
+                            if (text.startsWith("{") && printed.incrementAndGet() < 10) {
+                                add(writer, 20 + printed.get());
+                            }
+                        }
+                    };
+            Main.run(
+                    pages,
+                    new PrintWriter(growing),
+                    new PrintWriter(Writer.nullWriter()),
+                    "dump",
+                    recording.toString(),
+                    "--json");
+            assertEquals(2, printed.get());
+        }
+    }
+
+    private static void add(RecordingWriter to, int seconds) {
+        try {
+            to.write(new Frame(Fixture.snapshot(seconds, Counts.ZERO), true, List.of(), List.of()));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     @Test

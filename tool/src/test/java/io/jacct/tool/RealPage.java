@@ -25,9 +25,9 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
 /** A page as the ledger writes it, with some records of every kind. Its process does not exist. */
-final class RealPage {
+public final class RealPage {
     /** Above the kernel's highest process id. */
-    private static final long NOBODY = 5_000_000;
+    public static final long NOBODY = 5_000_000;
 
     private static final String[] SMALL = {
         "devices.max", "executors.max", "exits.max", "handles.max", "kstats.max", "pools.max"
@@ -36,7 +36,7 @@ final class RealPage {
     private RealPage() {}
 
     /** Its bytes, made in {@code file}; {@code odd} is a part of every name in it. */
-    static byte[] bytes(Path file, String odd) throws Exception {
+    public static byte[] bytes(Path file, String odd) throws Exception {
         Map<String, String> options = new HashMap<>();
         options.put("page", file.toString());
         for (String option : SMALL) {

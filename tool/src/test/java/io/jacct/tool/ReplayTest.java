@@ -15,6 +15,7 @@ import io.jacct.snapshot.Departure;
 import io.jacct.snapshot.Snapshot;
 import io.jacct.snapshot.Task;
 import io.jacct.testing.SomeCounts;
+import io.jacct.tool.command.Moment;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -83,7 +84,48 @@ class ReplayTest {
             })
     void shouldPrintWhatWasLive(String command) {
         FakePages.Result lively = live.run((command + " 4711").split(" "));
-        assertEquals(lively, replay(command));
+        FakePages.Result replayed = replay(command);
+        String untimed = replayed.out().replaceAll("(?m)^recorded [-0-9T:]+:\n", "");
+        assertEquals(lively, new FakePages.Result(replayed.status(), untimed, replayed.err()));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"iostat -a", "executors", "kstat", "taskstats", "taskstats 12"})
+    void shouldTellTheTimeOfTheFrame(String command) {
+        String time = "recorded 2026-01-02T03:04:35:\n";
+        String text = replay(command, "--begin", "03:04:35").out();
+        assertTrue(text.startsWith(time), text);
+        String json = replay(command, "--json", "--begin", "03:04:35").out();
+        assertTrue(!json.contains("recorded"), json);
+        assertTrue(
+                json.contains("\"takenMillis\":" + snapshots.get(2).takenMillis())
+                        || json.contains("\"snaptime\""),
+                json);
+    }
+
+    @Test
+    void shouldSayWhatTheRecordingLacks() throws IOException {
+        recording = directory.resolve("gap.jrec");
+        long size = 0;
+        try (RecordingWriter writer = RecordingWriter.ofFile(recording)) {
+            for (int i : new int[] {0, 1, 5}) {
+                size = i == 1 ? Files.size(recording) : size;
+                writer.write(new Frame(snapshots.get(i), true, List.of(), List.of()));
+            }
+        }
+        assertEquals(
+                "jacct: the frame is 25s older than 2026-01-02T03:04:50: nothing was recorded in"
+                        + " between\n",
+                replay("top -b -n 1", "--begin", "3:04:50").err());
+        assertEquals("", replay("top -b -n 1", "--begin", "3:04:26").err());
+        byte[] bytes = Files.readAllBytes(recording);
+        bytes[(int) size] ^= 1;
+        Files.write(recording, bytes);
+        assertEquals(
+                "jacct: "
+                        + recording
+                        + " is damaged from 2026-01-02T03:04:15 to 2026-01-02T03:05:05: skipped\n",
+                replay("top -b").err());
     }
 
     @Test
@@ -125,8 +167,9 @@ class ReplayTest {
                 "top --begin 3:14% --begin goes with --replay; try 'jacct help'",
                 "iostat% Missing required parameter: 'PID|FILE'; try 'jacct help'",
                 "top 4711 --replay R% --replay takes the place of 4711; try 'jacct help'",
-                "top --replay R --begin noon% --begin takes a time as 3:14, 03:14:15,"
-                        + " 2026-11-28T03:14, -10m, or last, not 'noon'; try 'jacct help'",
+                "top --replay R --begin noon% --begin takes a time as "
+                        + Moment.FORMS
+                        + ", not 'noon'; try 'jacct help'",
                 "top --replay R --begin 3:14% nothing was recorded at 3:14: the recording goes from"
                         + " 2026-01-02T03:04:15 to 2026-01-02T03:05:05",
                 "top --replay R --begin=-1h% nothing was recorded at -1h: the recording goes from"

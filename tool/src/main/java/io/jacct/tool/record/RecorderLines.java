@@ -66,7 +66,7 @@ final class RecorderLines {
         String reason = "unexpected, please report: " + why;
         if (why instanceof OutOfMemoryError) {
             long megabytes = Runtime.getRuntime().maxMemory() >> 20;
-            reason = "it takes more memory than -Xmx" + megabytes + "m, see docs/record.md";
+            reason = "it takes more than the " + megabytes + " MB of -Xmx, see docs/record.md";
         } else if (why instanceof InternalError) {
             reason = "it was cut short";
         }

@@ -99,6 +99,10 @@ class ReplayFramesTest {
         assertEquals(4, seconds(frames.move(Request.JUMP, "+2s")));
         assertEquals(0, seconds(frames.move(Request.JUMP, "-1h")));
         assertEquals(3, seconds(frames.move(Request.JUMP, "03:05:48")));
+        assertEquals(2, seconds(frames.move(Request.JUMP, "+2026-01-02 03:05:47")));
+        assertEquals(4, seconds(frames.move(Request.JUMP, "+-1s")));
+        assertEquals(0, seconds(frames.move(Request.JUMP, "-2026-01-02")));
+        assertEquals("", frames.remark());
         assertEquals(0, seconds(frames.move(Request.FIRST, "")));
         assertThrows(Failure.class, () -> frames.move(Request.JUMP, "noon:"));
         assertThrows(Failure.class, () -> frames.move(Request.JUMP, "+soon"));
