@@ -22,6 +22,7 @@ import io.jacct.recording.Recording;
 import io.jacct.recording.codec.Frame;
 import io.jacct.snapshot.Group;
 import io.jacct.snapshot.Snapshot;
+import io.jacct.snapshot.Task;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -36,6 +37,9 @@ class RecordTest {
     private static final int DISK_FULL_BLOCKS = 800;
 
     private static final int MOST_ROUNDS = 100;
+
+    /** The recorder says where it writes. */
+    private static final String BEGIN = "jacct: writes to ";
 
     @TempDir private Path directory;
 
@@ -86,11 +90,12 @@ class RecordTest {
             awaitFrames(to, 2);
             jvm.kill();
             // it ends with the JVM
-            recorder.finish().well();
+            recorder.finish().wellBut(BEGIN);
         }
         Snapshot end = Pages.read(page);
         RecordedSums sums = RecordedSums.of(to);
         assertFalse(sums.last().alive());
+        assertShowsWhatThreadsDid(sums.last().snapshot(), end);
         sums.assertEqual(end);
         Group even =
                 end.pools().stream().filter(each -> each.name().equals("even-N")).findFirst().get();
@@ -100,6 +105,22 @@ class RecordTest {
                 () -> Pages.text(even.counts()));
         assertTrue(even.ended() >= Short.THREADS / 2);
         assertExitsAreToldOnce(to);
+    }
+
+    /** The page itself does not tell when the JVM was killed. */
+    private static void assertShowsWhatThreadsDid(Snapshot last, Snapshot page) {
+        assertTrue(last.takenMillis() < page.takenMillis());
+        for (Task each : page.tasks()) {
+            Task recorded =
+                    last.tasks().stream().filter(one -> one.id() == each.id()).findFirst().get();
+            assertEquals(operation(each), operation(recorded));
+            boolean doing = recorded.current() != null;
+            assertTrue(!doing || recorded.current().nanos() >= 0, recorded::toString);
+        }
+    }
+
+    private static String operation(Task task) {
+        return task.current() == null ? "" : task.current().name();
     }
 
     /** Those that the page still had when the recorder came are each in one frame. */
@@ -139,7 +160,7 @@ class RecordTest {
                 awaitFrames(to, 2);
                 jvm.closeInput();
                 jvm.finish().well();
-                recorder.finish().well();
+                recorder.finish().wellBut(BEGIN);
             }
         }
         RecordedSums.of(to).assertEqual(Pages.read(page));
@@ -156,7 +177,7 @@ class RecordTest {
             signal("-STOP", jvm.pid());
             awaitFrames(to, 3);
             signal("-CONT", jvm.pid());
-            recorder.terminate().well();
+            recorder.terminate().wellBut(BEGIN);
             assertTrue(RecordedSums.of(to).last().alive());
         }
     }
