@@ -14,6 +14,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.file.Path;
 
 /**
  * The beginning of a part: whose it is, and how its frames are described.
@@ -58,6 +59,14 @@ record PartHeader(long pid, long startedMillis, String command, Schema schema, l
         all.putLong(MAGIC).putInt(VERSION).putInt(rest.length);
         all.putInt(Block.crc(rest, 0, rest.length)).put(rest);
         return all.array();
+    }
+
+    /** Whether a file begins as one. */
+    static boolean isOne(Path path) throws IOException {
+        try (FileChannel file = FileChannel.open(path)) {
+            byte[] begin = bytes(file, 0, Long.BYTES);
+            return begin.length == Long.BYTES && ByteBuffer.wrap(begin).getLong() == MAGIC;
+        }
     }
 
     /**

@@ -47,6 +47,17 @@ public final class Recording implements AutoCloseable {
         }
     }
 
+    /** Whether this is a part, or a directory with recordings of one or more JVMs. */
+    public static boolean isOne(File file) {
+        try {
+            return file.isDirectory()
+                    ? !Store.recordings(file.toPath()).isEmpty()
+                    : file.isFile() && PartHeader.isOne(file.toPath());
+        } catch (IOException unreadable) {
+            return false;
+        }
+    }
+
     /** Opens a recording; nobody is told of what is damaged. */
     public static Recording open(File from) throws IOException {
         return open(from, line -> {});

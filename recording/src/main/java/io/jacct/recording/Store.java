@@ -104,15 +104,7 @@ public final class Store implements AutoCloseable {
 
     /** The directory of the only JVM in {@code path}, which may be that directory itself. */
     static Path only(Path path) throws IOException {
-        if (!PartName.list(path).isEmpty()) {
-            return path;
-        }
-        List<Path> all = new ArrayList<>();
-        for (Path each : directories(path)) {
-            if (!PartName.list(each).isEmpty()) {
-                all.add(each);
-            }
-        }
+        List<Path> all = recordings(path);
         if (all.isEmpty()) {
             throw new RecordingException("no recording in " + path);
         } else if (all.size() > 1) {
@@ -127,6 +119,20 @@ public final class Store implements AutoCloseable {
                     path + " has recordings of " + all.size() + " JVMs: name one, " + names + more);
         }
         return all.get(0);
+    }
+
+    /** The directories of JVMs in {@code path}, which may be one itself. */
+    static List<Path> recordings(Path path) throws IOException {
+        if (!PartName.list(path).isEmpty()) {
+            return List.of(path);
+        }
+        List<Path> all = new ArrayList<>();
+        for (Path each : directories(path)) {
+            if (!PartName.list(each).isEmpty()) {
+                all.add(each);
+            }
+        }
+        return all;
     }
 
     private static List<Path> directories(Path path) throws IOException {

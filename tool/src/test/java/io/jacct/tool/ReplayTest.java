@@ -16,6 +16,7 @@ import io.jacct.snapshot.Snapshot;
 import io.jacct.snapshot.Task;
 import io.jacct.testing.SomeCounts;
 import io.jacct.tool.command.Moment;
+import io.jacct.tool.command.Pages;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -80,6 +81,8 @@ class ReplayTest {
                 "iostat -a -x -w 10 -c 6",
                 "iostat -a --json -w 10 -c 6",
                 "kstat -p",
+                "beancounters",
+                "beancounters --json",
                 "handles"
             })
     void shouldPrintWhatWasLive(String command) {
@@ -101,6 +104,25 @@ class ReplayTest {
                 json.contains("\"takenMillis\":" + snapshots.get(2).takenMillis())
                         || json.contains("\"snaptime\""),
                 json);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"page", "top -b", "ubstat"})
+    void shouldSayHowARecordingIsShown(String command) throws IOException {
+        Path store = Files.createDirectories(directory.resolve("store"));
+        Path jvm = Files.createDirectory(store.resolve("jvm"));
+        Files.copy(recording, jvm.resolve("part.jrec"));
+        String more = command.equals("ubstat") ? " 0 1 numfile" : "";
+        for (Path each : List.of(store, jvm, recording)) {
+            EveryCommand.Ran result =
+                    EveryCommand.run(Pages.OF_THIS_USER, command + " FILE" + more, each);
+            assertEquals(
+                    "jacct: "
+                            + each
+                            + " is a recording: --replay shows it, and jacct dump prints it\n",
+                    result.err());
+            assertEquals(1, result.status());
+        }
     }
 
     @Test

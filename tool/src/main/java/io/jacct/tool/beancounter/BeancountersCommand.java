@@ -8,8 +8,8 @@ import io.jacct.snapshot.Beancounter;
 import io.jacct.snapshot.Snapshot;
 import io.jacct.tool.command.ExitStatus;
 import io.jacct.tool.command.JacctCommand;
+import io.jacct.tool.command.ReplayTarget;
 import io.jacct.tool.command.Source;
-import io.jacct.tool.command.Target;
 import io.jacct.tool.text.Json;
 import io.jacct.tool.text.Printable;
 import java.util.List;
@@ -30,7 +30,7 @@ import picocli.CommandLine.Option;
                     + "ubstat) it is of the whole time."
         })
 public final class BeancountersCommand extends JacctCommand {
-    @Mixin private Target target;
+    @Mixin private ReplayTarget target;
 
     @Option(
             names = "--of",
@@ -56,6 +56,7 @@ public final class BeancountersCommand extends JacctCommand {
             if (json()) {
                 out().println(Json.line(json(snapshot, alive, chosen)));
             } else {
+                target.stamp(snapshot).forEach(out()::println);
                 lines(chosen).forEach(out()::println);
                 unmet(snapshot).forEach(err()::println);
             }

@@ -4,6 +4,7 @@
 package io.jacct.tool.command;
 
 import io.jacct.memory.PageDirectory;
+import io.jacct.recording.Recording;
 import io.jacct.snapshot.page.PageException;
 import java.io.File;
 import java.util.ArrayList;
@@ -51,6 +52,9 @@ public final class Target {
             if (!file.exists()) {
                 // the JVM ended and removed its page between the check and the opening
                 throw none(name);
+            } else if (Recording.isOne(file)) {
+                throw new Failure(
+                        name + " is a recording: --replay shows it, and jacct dump prints it");
             }
             throw unreadable(e);
         }
