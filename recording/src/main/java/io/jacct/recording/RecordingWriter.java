@@ -81,10 +81,9 @@ public final class RecordingWriter implements AutoCloseable {
      * @throws IOException if there is none, or it cannot be read
      */
     public Frame last() throws IOException {
-        if (part == null) {
-            throw new RecordingException("no frame was written");
-        }
-        try (Recording written = Recording.open(part.path().toFile())) {
+        // a part that has ended by its size is still there
+        Path last = part == null ? path : part.path();
+        try (Recording written = Recording.open(last.toFile())) {
             written.last();
             return written.frame();
         }

@@ -101,6 +101,7 @@ class StoreTest {
             writers.get(0).write(frame(page, 2_000));
             assertTrue(store.endParts(most, writers));
             assertNull(writers.get(0).open());
+            assertEquals(2_000, writers.get(0).last().millis());
             assertNotNull(writers.get(1).open());
             writers.get(0).write(frame(page, 3_000));
             assertNotEquals(part, writers.get(0).open());

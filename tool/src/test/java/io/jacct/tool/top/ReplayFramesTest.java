@@ -109,6 +109,32 @@ class ReplayFramesTest {
         assertThrows(Failure.class, () -> frames.move(Request.JUMP, "12:00"));
     }
 
+    @Test
+    void shouldSayOnceThatNothingWasRecordedAtATime() throws Exception {
+        Path file = directory.resolve("gap.jrec");
+        try (RecordingWriter writer = RecordingWriter.ofFile(file)) {
+            for (int i : new int[] {0, 1, 2, 5}) {
+                writer.write(
+                        new io.jacct.recording.codec.Frame(
+                                snapshots.get(i), true, List.of(), List.of()));
+            }
+        }
+        frames.close();
+        frames = new ReplayFrames(new Replay(Recording.open(file.toFile())), new ArrayDeque<>());
+        frames.next();
+        for (String typed : List.of("+4s", "3:05:49")) {
+            frames.move(Request.FIRST, "");
+            assertEquals(2, seconds(frames.move(Request.JUMP, typed)));
+            assertEquals(
+                    "the frame is 2s older than 2026-01-02T03:05:49: nothing was recorded in"
+                            + " between",
+                    frames.remark());
+            assertEquals("", frames.remark());
+        }
+        frames.move(Request.JUMP, "last");
+        assertEquals("", frames.remark());
+    }
+
     private static State press(State state, Frame frame, Key... keys) {
         for (Key key : keys) {
             Drawn drawn = Drawing.draw(frame, state, new History(), COLOURS, 80, 24);
