@@ -39,6 +39,8 @@ final class ShutdownHook implements Runnable {
         PageMemory page = PageMemory.own();
         if (page != null) {
             LedgerStart.measureLast();
+            // who reads the page from now on sees no thread that has ended already
+            EndedThreads.leave();
             page.close();
         }
         Ledger.include();

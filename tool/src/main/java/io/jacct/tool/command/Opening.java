@@ -16,12 +16,13 @@ import java.util.concurrent.TimeoutException;
  * put a FIFO there after the look at the type. Opening that waits for its other end, and Java
  * cannot open a file without waiting.
  */
-final class Opening {
+public final class Opening {
     private static final long SECONDS = 10;
 
     private Opening() {}
 
-    static <T> T open(File file, Callable<T> opening) throws PageException {
+    /** Opens the file in this way. */
+    public static <T> T open(File file, Callable<T> opening) throws PageException {
         return open(file, opening, SECONDS);
     }
 

@@ -49,7 +49,9 @@ public final class RecordCommand extends JacctCommand {
             description = "A process id, or a page file.")
     private String name;
 
-    @Option(names = "--all", description = "Every JVM of this user, also those to come.")
+    @Option(
+            names = "--all",
+            description = "Every JVM of this user, also those to come; of all users for root.")
     private boolean all;
 
     @Option(

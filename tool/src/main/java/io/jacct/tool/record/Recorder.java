@@ -7,6 +7,7 @@ import io.jacct.recording.RecordingWriter;
 import io.jacct.snapshot.PageInfo;
 import io.jacct.snapshot.page.Page;
 import io.jacct.snapshot.page.PageException;
+import io.jacct.tool.command.Opening;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -101,7 +102,8 @@ final class Recorder implements AutoCloseable {
     }
 
     private void begin(File file, Object key) throws PageException {
-        Page page = Page.open(file);
+        // root records the pages of all users, who may put a FIFO in their place
+        Page page = Opening.open(file, () -> Page.open(file));
         try {
             if (wantsEnded || page.alive()) {
                 PageInfo info = page.snapshotOfTasks().page();
