@@ -34,14 +34,15 @@ final class AskedProgram implements AutoCloseable {
     private final Writer asks;
     private long requests;
     private long cpuNanos;
+    private long compilationMillis;
     private long userTicks;
 
     /** Takes the options of the JVM, the program's class, and the bytes of an answer. */
-    AskedProgram(String java, List<String> options, Class<?> program, String bytes)
+    AskedProgram(String java, List<String> options, String program, String bytes)
             throws IOException {
         List<String> command = new ArrayList<>(List.of(java));
         command.addAll(options);
-        command.addAll(List.of("-cp", System.getProperty("java.class.path"), program.getName()));
+        command.addAll(List.of("-cp", System.getProperty("java.class.path"), program));
         command.addAll(List.of(directory.toString(), SECOND, Figures.ASKED, bytes));
         process = new ProcessBuilder(command).redirectErrorStream(true).start();
         said = process.inputReader();
@@ -58,6 +59,7 @@ final class AskedProgram implements AutoCloseable {
                 Figures figures = Figures.parse(line);
                 requests += figures.operations();
                 cpuNanos += figures.cpuNanos();
+                compilationMillis += figures.compilationMillis();
                 userTicks += userTicks() - before;
                 return;
             }
@@ -90,6 +92,7 @@ final class AskedProgram implements AutoCloseable {
     void forget() {
         requests = 0;
         cpuNanos = 0;
+        compilationMillis = 0;
         userTicks = 0;
     }
 
@@ -109,6 +112,11 @@ final class AskedProgram implements AutoCloseable {
     /** The part of it in user mode. An agent works in user mode. */
     double userNanosPerRequest() {
         return (double) (userTicks * NANOS_PER_TICK) / requests;
+    }
+
+    /** The time of the JVM's compilers. */
+    long compilationMillis() {
+        return compilationMillis;
     }
 
     @Override

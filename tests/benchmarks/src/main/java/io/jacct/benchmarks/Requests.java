@@ -10,7 +10,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 import java.util.regex.Pattern;
+import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
 /**
@@ -19,6 +22,9 @@ import java.util.stream.Stream;
  * {@link SideBySide}. Several rounds give a spread, because each JVM compiles the program
  * differently. The program beside itself shows that spread alone. The kernel does most of a
  * request, and its time varies, so the added time in user mode is shown separately.
+ *
+ * <p>A line compares the sums over all turns, between the least and the most round. {@link
+ * AskedWorkload#inPairs Some} compare each turn, between the quartiles of all turns.
  *
  * <p>Arguments: jacct.jar, the directory with the jars of other agents, java, rounds, measured
  * turns, which follow as many for warm-up; optionally a regular expression for lines.
@@ -29,14 +35,12 @@ public final class Requests {
                             AskedWorkload.SERVERS,
                             List.of(new AskedWorkload("Netty, 16 KiB", NettyServer.class, "16384")),
                             AskedWorkload.PROGRAMS,
+                            AskedWorkload.WITH_CLIENTS,
                             List.of(AskedWorkload.BRIEF_FILES))
                     .flatMap(List::stream)
                     .toList();
 
-    private static final String FORMAT = "%-45s %-22s %-22s %-22s %s%n";
-
-    /** The JDK from which on there are virtual threads. */
-    private static final int VIRTUAL_THREADS = 21;
+    private static final String FORMAT = "%-45s %-22s %-22s %-22s %-25s %s%n";
 
     private final String java;
     private final int rounds;
@@ -78,16 +82,20 @@ public final class Requests {
                 "CPU time, ratio",
                 "requests, ratio",
                 "us in user mode, more",
-                "us of processor without");
+                "us of processor without",
+                "ms of compilers");
         for (AskedWorkload workload : WORKLOADS) {
             List<Setting> chosen =
                     settings.stream()
                             .filter(each -> lines.matcher(line(workload, each)).find())
                             .toList();
-            if (workload == AskedWorkload.ECHO && Runtime.version().feature() < VIRTUAL_THREADS) {
-                System.out.println(workload.name() + " skipped: needs JDK " + VIRTUAL_THREADS);
-            } else if (!chosen.isEmpty()) {
+            if (chosen.isEmpty()) {
+                continue;
+            }
+            if (workload.lacks().isEmpty()) {
                 compare(workload, chosen);
+            } else {
+                System.out.println(workload.name() + " skipped: needs " + workload.lacks());
             }
         }
     }
@@ -98,30 +106,36 @@ public final class Requests {
 
     /** Prints a line for each setting. */
     private void compare(AskedWorkload workload, List<Setting> chosen) throws IOException {
-        List<List<SideBySide.Compared>> all = new ArrayList<>();
+        List<List<List<Compared>>> all = new ArrayList<>();
         for (int i = 0; i < rounds; i++) {
             try (SideBySide jvms = new SideBySide(java, workload, chosen)) {
                 all.add(jvms.measure(turns));
             }
         }
         for (int i = 0; i < chosen.size(); i++) {
-            int setting = i;
-            List<SideBySide.Compared> each = all.stream().map(one -> one.get(setting)).toList();
-            Spread cpu = Spread.of(each.stream().mapToDouble(SideBySide.Compared::cpu));
-            Spread rate = Spread.of(each.stream().mapToDouble(SideBySide.Compared::requests));
-            Spread user =
-                    Spread.of(each.stream().mapToDouble(SideBySide.Compared::addedUserMicros));
-            Spread base = Spread.of(each.stream().mapToDouble(SideBySide.Compared::baseMicros));
-            keep(workload, chosen.get(i).name(), cpu);
-            System.out.printf(
-                    Locale.ROOT,
-                    FORMAT,
-                    line(workload, chosen.get(i)),
-                    cpu.text("%.3f"),
-                    rate.text("%.3f"),
-                    user.text("%.2f"),
-                    base.text("%.1f"));
+            int index = i;
+            List<Compared> some = all.stream().flatMap(one -> one.get(index).stream()).toList();
+            print(workload, chosen.get(i), some);
         }
+    }
+
+    private static void print(AskedWorkload workload, Setting setting, List<Compared> all) {
+        Function<ToDoubleFunction<Compared>, Spread> spread =
+                value -> {
+                    DoubleStream values = all.stream().mapToDouble(value);
+                    return workload.inPairs() ? Spread.quartiles(values) : Spread.of(values);
+                };
+        Spread cpu = spread.apply(Compared::cpu);
+        keep(workload, setting.name(), cpu);
+        System.out.printf(
+                Locale.ROOT,
+                FORMAT,
+                line(workload, setting),
+                cpu.text("%.3f"),
+                spread.apply(Compared::requests).text("%.3f"),
+                spread.apply(Compared::addedUserMicros).text("%.2f"),
+                spread.apply(Compared::baseMicros).text("%.1f"),
+                spread.apply(Compared::compilationMillis).text("%.0f"));
     }
 
     private static void keep(AskedWorkload workload, String setting, Spread ratio) {

@@ -10,31 +10,22 @@ import java.util.List;
 /**
  * The same program in several JVMs at once: one without an agent, and one for each setting. They
  * get their load in turn, a second each, and are idle otherwise. So a slower phase of the machine
- * slows all of them. Each turn begins with another JVM, and its ratios compare the sums over all
- * turns.
+ * slows all of them. Each turn begins with another JVM.
  */
 final class SideBySide implements AutoCloseable {
-    private static final double NANOS_PER_MICRO = 1000;
+    /** The most that a JVM's compilers work in a second, once compilation has settled. */
+    private static final long SETTLED_MILLIS = 20;
+
+    /** The longest warm-up, in multiples of the shortest. */
+    private static final int LONGEST = 4;
 
     private final List<AskedProgram> programs = new ArrayList<>();
     private final List<Scrapes> scrapes = new ArrayList<>();
-
-    /**
-     * A program to the one without an agent: ratios of the CPU time of a request and of the number
-     * of requests; microseconds more for a request in user mode; microseconds of CPU time of a
-     * request without an agent.
-     */
-    record Compared(double cpu, double requests, double addedUserMicros, double baseMicros) {
-        private static Compared of(AskedProgram other, AskedProgram base) {
-            return new Compared(
-                    other.cpuNanosPerRequest() / base.cpuNanosPerRequest(),
-                    (double) other.requests() / base.requests(),
-                    (other.userNanosPerRequest() - base.userNanosPerRequest()) / NANOS_PER_MICRO,
-                    base.cpuNanosPerRequest() / NANOS_PER_MICRO);
-        }
-    }
+    private final boolean pairs;
+    private int turn;
 
     SideBySide(String java, AskedWorkload workload, List<Setting> settings) throws IOException {
+        pairs = workload.inPairs();
         try {
             add(java, workload, List.of());
             for (Setting setting : settings) {
@@ -51,17 +42,41 @@ final class SideBySide implements AutoCloseable {
         programs.add(new AskedProgram(java, options, workload.main(), workload.bytes()));
     }
 
-    /** Runs this number of turns to warm up, and as many that count. The order is the settings'. */
-    List<Compared> measure(int turns) throws IOException {
+    /**
+     * Runs this number of turns to warm up, and as many that count. The first list is in the order
+     * of the settings. The second has a comparison of each turn if the workload is {@linkplain
+     * AskedWorkload#inPairs in pairs}. Otherwise it has one of the sums over all turns.
+     */
+    List<List<Compared>> measure(int turns) throws IOException {
         turns(turns);
-        programs.forEach(AskedProgram::forget);
-        turns(turns);
-        AskedProgram base = programs.get(0);
-        return programs.stream().skip(1).map(each -> Compared.of(each, base)).toList();
+        if (pairs) {
+            settle((LONGEST - 1) * turns);
+        }
+        List<List<Compared>> all = new ArrayList<>();
+        programs.stream().skip(1).forEach(each -> all.add(new ArrayList<>()));
+        int together = pairs ? 1 : turns;
+        for (int done = 0; done < turns; done += together) {
+            turns(together);
+            for (int i = 0; i < all.size(); i++) {
+                all.get(i).add(Compared.of(programs.get(i + 1), programs.get(0)));
+            }
+        }
+        return all;
     }
 
+    /** Goes on until no JVM compiles much in a turn, at most for this number of turns. */
+    private void settle(int most) throws IOException {
+        boolean settled = false;
+        for (int i = 0; i < most && !settled; i++) {
+            turns(1);
+            settled = programs.stream().allMatch(one -> one.compilationMillis() <= SETTLED_MILLIS);
+        }
+    }
+
+    /** Afterwards each program has the sums of these turns. */
     private void turns(int turns) throws IOException {
-        for (int turn = 0; turn < turns; turn++) {
+        programs.forEach(AskedProgram::forget);
+        for (int last = turn + turns; turn < last; turn++) {
             for (int i = 0; i < programs.size(); i++) {
                 programs.get((turn + i) % programs.size()).turn();
             }

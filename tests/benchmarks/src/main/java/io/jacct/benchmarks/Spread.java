@@ -35,6 +35,13 @@ record Spread(double median, double least, double most) {
         return new Spread(middle(sorted), least, sorted[Math.min(count - 1, high)]);
     }
 
+    /** The median between the quartiles. At least one value. */
+    static Spread quartiles(DoubleStream values) {
+        double[] sorted = values.sorted().toArray();
+        int quarter = sorted.length / 4;
+        return new Spread(middle(sorted), sorted[quarter], sorted[sorted.length - 1 - quarter]);
+    }
+
     private static double middle(double[] sorted) {
         return (sorted[(sorted.length - 1) / 2] + sorted[sorted.length / 2]) / 2;
     }

@@ -6,6 +6,7 @@ package io.jacct.benchmarks;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.jacct.benchmarks.workloads.BriefFiles;
 import io.jacct.benchmarks.workloads.NettyServer;
@@ -13,6 +14,7 @@ import io.jacct.benchmarks.workloads.Opens;
 import io.jacct.benchmarks.workloads.Skipped;
 import java.io.IOException;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,7 +28,8 @@ class AskedProgramTest {
 
     @Test
     void shouldAddUpItsTurns() throws Exception {
-        try (AskedProgram server = new AskedProgram(JAVA, List.of(), NettyServer.class, "100")) {
+        try (AskedProgram server =
+                new AskedProgram(JAVA, List.of(), NettyServer.class.getName(), "100")) {
             turnOrSkip(server);
             long first = server.requests();
             assertTrue(first > 0);
@@ -53,16 +56,37 @@ class AskedProgramTest {
     @ParameterizedTest
     @ValueSource(classes = {Opens.class, BriefFiles.class})
     void shouldAskProgramsThatServeNobody(Class<?> program) throws Exception {
-        try (AskedProgram asked = new AskedProgram(JAVA, List.of(), program, "0")) {
+        try (AskedProgram asked = new AskedProgram(JAVA, List.of(), program.getName(), "0")) {
             asked.turn();
             assertTrue(asked.requests() > 0);
             assertTrue(asked.cpuNanosPerRequest() > 0);
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"file", "Kafka"})
+    void shouldCompareEachTurnOrTheirSums(String name) throws Exception {
+        AskedWorkload workload =
+                Stream.concat(
+                                Stream.of(AskedWorkload.BRIEF_FILES),
+                                AskedWorkload.WITH_CLIENTS.stream())
+                        .filter(each -> each.name().contains(name))
+                        .findFirst()
+                        .orElseThrow();
+        assumeTrue(workload.lacks().isEmpty(), workload::lacks);
+        List<Setting> settings = List.of(new Setting(OverheadTable.ITSELF, List.of(), 0));
+        try (SideBySide jvms = new SideBySide(JAVA, workload, settings)) {
+            List<List<Compared>> all = jvms.measure(2);
+            assertEquals(1, all.size());
+            assertEquals(workload.inPairs() ? 2 : 1, all.get(0).size());
+            assertTrue(all.get(0).stream().allMatch(each -> each.cpu() > 0), all::toString);
+        }
+    }
+
     @Test
     void shouldSayWhatAProgramSaidThatDoesNotWork() throws Exception {
-        try (AskedProgram none = new AskedProgram(JAVA, List.of("-version"), Hello.class, "100")) {
+        try (AskedProgram none =
+                new AskedProgram(JAVA, List.of("-version"), Hello.class.getName(), "100")) {
             IOException e = assertThrows(IOException.class, none::turn);
             assertTrue(e.getMessage().contains("ersion"), e.getMessage());
         }

@@ -61,7 +61,7 @@ class ComparisonTest {
     /** Rounds whose operations took this CPU time in nanoseconds. */
     private void add(String setting, long... cpuNanos) {
         for (long each : cpuNanos) {
-            Figures figures = new Figures(1, 1, 1, 1, each, 1, 1, 1, 1);
+            Figures figures = new Figures(1, 1, 1, 1, each, 1, 1, 1, 1, 1);
             comparison.add(setting, new Run(figures, null));
         }
     }

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assertions.fail;
 import static org.junit.jupiter.api.Assumptions.abort;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.jacct.benchmarks.workloads.Figures;
 import java.nio.file.Path;
@@ -17,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Each workload runs on a small scale with the shipped agent, and prints possible figures. */
 @Tag("full")
@@ -54,6 +56,18 @@ class WorkloadsTest {
         } else {
             assertPlausible(run);
         }
+    }
+
+    @ParameterizedTest
+    @MethodSource
+    void shouldServeClientsInTheSameJvm(AskedWorkload workload) throws Exception {
+        assumeTrue(workload.lacks().isEmpty(), workload::lacks);
+        String name = workload.main().substring(workload.main().lastIndexOf('.') + 1);
+        assertPlausible(run(name, workload.bytes()));
+    }
+
+    static List<AskedWorkload> shouldServeClientsInTheSameJvm() {
+        return AskedWorkload.WITH_CLIENTS;
     }
 
     /** Workloads that cannot run here. That is a failure in CI only. */

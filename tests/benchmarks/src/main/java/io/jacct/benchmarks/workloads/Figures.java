@@ -17,6 +17,7 @@ package io.jacct.benchmarks.workloads;
  * @param peakKib the most that was ever resident, in KiB
  * @param collections collections of the heap
  * @param collectionMillis the time of these collections, in milliseconds
+ * @param compilationMillis the time of the JVM's compilers, in milliseconds
  */
 public record Figures(
         long operations,
@@ -27,7 +28,8 @@ public record Figures(
         long residentKib,
         long peakKib,
         long collections,
-        long collectionMillis) {
+        long collectionMillis,
+        long compilationMillis) {
     /** The beginning of the line. */
     public static final String BEGINNING = "operations=";
 
@@ -66,7 +68,9 @@ public record Figures(
                 + " collections="
                 + collections
                 + " collectionMillis="
-                + collectionMillis;
+                + collectionMillis
+                + " compilationMillis="
+                + compilationMillis;
     }
 
     /**
@@ -88,6 +92,7 @@ public record Figures(
                 Long.parseLong(values[6]),
                 Long.parseLong(values[7]),
                 Long.parseLong(values[8]),
-                Long.parseLong(values[9]));
+                Long.parseLong(values[9]),
+                Long.parseLong(values[10]));
     }
 }

@@ -13,9 +13,10 @@ import java.util.List;
 
 /**
  * The resources that this process has used so far: CPU time, which the kernel counts in ticks of
- * ten milliseconds, and the collections of the heap with their time.
+ * ten milliseconds, the collections of the heap with their time, and the time of the compilers.
  */
-public record Usage(long cpuNanos, long collections, long collectionMillis) {
+public record Usage(
+        long cpuNanos, long collections, long collectionMillis, long compilationMillis) {
     /** Loads the classes that {@link #now} needs, so that none is loaded in the measured time. */
     static void load() {
         now();
@@ -31,7 +32,8 @@ public record Usage(long cpuNanos, long collections, long collectionMillis) {
         }
         OperatingSystemMXBean system =
                 ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
-        return new Usage(system.getProcessCpuTime(), collections, millis);
+        long compilation = ManagementFactory.getCompilationMXBean().getTotalCompilationTime();
+        return new Usage(system.getProcessCpuTime(), collections, millis, compilation);
     }
 
     /** The usage since this one, with the memory that is resident now. */
@@ -48,7 +50,8 @@ public record Usage(long cpuNanos, long collections, long collectionMillis) {
                 kib(status, "VmRSS"),
                 kib(status, "VmHWM"),
                 now.collections - collections,
-                now.collectionMillis - collectionMillis);
+                now.collectionMillis - collectionMillis,
+                now.compilationMillis - compilationMillis);
     }
 
     /** The number in that line of {@code /proc/self/status}. */

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 
 /** What a workload prints can be read back. */
 class FiguresTest {
-    private final Figures figures = new Figures(1000, 2.5, 3, 4, 5_000_000, 6, 7, 8, 9);
+    private final Figures figures = new Figures(1000, 2.5, 3, 4, 5_000_000, 6, 7, 8, 9, 10);
 
     @Test
     void shouldReadWhatWasPrinted() {
