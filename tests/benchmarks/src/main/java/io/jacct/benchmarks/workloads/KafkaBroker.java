@@ -42,6 +42,7 @@ public final class KafkaBroker {
     private final byte[] body = new byte[BYTES];
     private final KafkaProducer<byte[], byte[]> producer;
     private final KafkaConsumer<byte[], byte[]> consumer;
+    private volatile Exception failure;
 
     private KafkaBroker(Map<String, Object> client) {
         producer =
@@ -81,16 +82,25 @@ public final class KafkaBroker {
 
     private void passRecords() throws IOException {
         for (int i = 0; i < RECORDS; i++) {
-            producer.send(new ProducerRecord<>(TOPIC, body));
+            producer.send(new ProducerRecord<>(TOPIC, body), (record, thrown) -> note(thrown));
         }
         producer.flush();
+        if (failure != null) {
+            throw new IOException(failure);
+        }
         int left = RECORDS;
         while (left > 0) {
             int count = consumer.poll(PATIENCE).count();
             if (count == 0) {
-                throw new IOException("no record came in " + PATIENCE);
+                throw new IOException(left + " records did not come in " + PATIENCE);
             }
             left -= count;
+        }
+    }
+
+    private void note(Exception thrown) {
+        if (thrown != null) {
+            failure = thrown;
         }
     }
 
@@ -105,6 +115,9 @@ public final class KafkaBroker {
                 "listeners", "PLAINTEXT://127.0.0.1:" + ports[0] + ",CONTROLLER://" + controller);
         properties.put(
                 "listener.security.protocol.map", "PLAINTEXT:PLAINTEXT,CONTROLLER:PLAINTEXT");
+        // on a busy machine a broker may say nothing for longer than the nine seconds of the
+        // default
+        properties.put("broker.session.timeout.ms", "60000");
         properties.put("log.dir", directory.resolve("kafka").toString());
         properties.put("log.segment.bytes", "" + SEGMENT);
         properties.put("log.retention.bytes", "" + 2 * SEGMENT);
