@@ -35,6 +35,7 @@ final class AskedProgram implements AutoCloseable {
     private long requests;
     private long cpuNanos;
     private long compilationMillis;
+    private int turns;
     private long userTicks;
 
     /** Takes the options of the JVM, the program's class, and the bytes of an answer. */
@@ -60,6 +61,7 @@ final class AskedProgram implements AutoCloseable {
                 requests += figures.operations();
                 cpuNanos += figures.cpuNanos();
                 compilationMillis += figures.compilationMillis();
+                turns++;
                 userTicks += userTicks() - before;
                 return;
             }
@@ -93,6 +95,7 @@ final class AskedProgram implements AutoCloseable {
         requests = 0;
         cpuNanos = 0;
         compilationMillis = 0;
+        turns = 0;
         userTicks = 0;
     }
 
@@ -114,9 +117,9 @@ final class AskedProgram implements AutoCloseable {
         return (double) (userTicks * NANOS_PER_TICK) / requests;
     }
 
-    /** The time of the JVM's compilers. */
-    long compilationMillis() {
-        return compilationMillis;
+    /** The time of the JVM's compilers in a turn, in milliseconds. */
+    double compilationMillisPerTurn() {
+        return (double) compilationMillis / turns;
     }
 
     @Override

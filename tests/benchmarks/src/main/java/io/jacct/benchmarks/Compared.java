@@ -10,7 +10,7 @@ package io.jacct.benchmarks;
  * @param requests ratio of the number of requests
  * @param addedUserMicros microseconds more for a request in user mode
  * @param baseMicros microseconds of CPU time of a request without an agent
- * @param compilationMillis milliseconds of the compilers in the JVM with the agent
+ * @param compilationMillis milliseconds of the compilers in a turn of the JVM with the agent
  */
 record Compared(
         double cpu,
@@ -27,6 +27,6 @@ record Compared(
                 (double) other.requests() / base.requests(),
                 (other.userNanosPerRequest() - base.userNanosPerRequest()) / NANOS_PER_MICRO,
                 base.cpuNanosPerRequest() / NANOS_PER_MICRO,
-                other.compilationMillis());
+                other.compilationMillisPerTurn());
     }
 }

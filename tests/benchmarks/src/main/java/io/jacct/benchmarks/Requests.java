@@ -83,7 +83,7 @@ public final class Requests {
                 "requests, ratio",
                 "us in user mode, more",
                 "us of processor without",
-                "ms of compilers");
+                "ms of compilers a turn");
         for (AskedWorkload workload : WORKLOADS) {
             List<Setting> chosen =
                     settings.stream()

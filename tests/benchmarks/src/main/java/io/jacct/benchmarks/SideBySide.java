@@ -69,7 +69,9 @@ final class SideBySide implements AutoCloseable {
         boolean settled = false;
         for (int i = 0; i < most && !settled; i++) {
             turns(1);
-            settled = programs.stream().allMatch(one -> one.compilationMillis() <= SETTLED_MILLIS);
+            settled =
+                    programs.stream()
+                            .allMatch(one -> one.compilationMillisPerTurn() <= SETTLED_MILLIS);
         }
     }
 
