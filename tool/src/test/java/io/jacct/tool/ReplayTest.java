@@ -107,7 +107,7 @@ class ReplayTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"page", "top -b", "ubstat"})
+    @ValueSource(strings = {"page", "ubstat"})
     void shouldSayHowARecordingIsShown(String command) throws IOException {
         Path store = Files.createDirectories(directory.resolve("store"));
         Path jvm = Files.createDirectory(store.resolve("jvm"));
