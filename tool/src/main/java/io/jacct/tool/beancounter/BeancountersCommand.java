@@ -78,11 +78,7 @@ public final class BeancountersCommand extends JacctCommand {
     }
 
     private static JsonObject json(Snapshot snapshot, boolean alive, List<Beancounter> chosen) {
-        JsonObject object = new JsonObject();
-        object.addProperty("pid", snapshot.page().pid());
-        object.addProperty("command", snapshot.page().notes().get("command"));
-        object.addProperty("alive", alive);
-        object.addProperty("takenMillis", snapshot.takenMillis());
+        JsonObject object = Json.head(snapshot, alive);
         object.addProperty("takenNanos", snapshot.takenNanos());
         object.add("beancounters", Json.array(chosen, each -> BeancounterJson.of(each, snapshot)));
         return object;

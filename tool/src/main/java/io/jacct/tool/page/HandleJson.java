@@ -16,16 +16,7 @@ import java.util.List;
 final class HandleJson {
     private HandleJson() {}
 
-    /** What is common to all forms, and the numbers of handles that the page does not have. */
-    private static JsonObject head(Snapshot snapshot, boolean alive) {
-        JsonObject object = new JsonObject();
-        object.addProperty("pid", snapshot.page().pid());
-        object.addProperty("command", snapshot.page().notes().get("command"));
-        object.addProperty("alive", alive);
-        object.addProperty("takenMillis", snapshot.takenMillis());
-        return object;
-    }
-
+    /** Adds the numbers of handles that the page does not have. */
     private static JsonObject health(JsonObject object, Snapshot snapshot) {
         for (Health each : List.of(Health.LEAKED_HANDLES, Health.UNLISTED_HANDLES)) {
             object.addProperty(each.label(), snapshot.health().getOrDefault(each.label(), 0L));
@@ -35,7 +26,7 @@ final class HandleJson {
 
     static JsonObject of(
             Snapshot snapshot, boolean alive, List<Handle> open, List<Handle> collected) {
-        JsonObject object = head(snapshot, alive);
+        JsonObject object = Json.head(snapshot, alive);
         object.add("handles", Json.array(HandleFields.OPEN, open, snapshot));
         object.add("collectedHandles", Json.array(HandleFields.COLLECTED, collected, snapshot));
         return health(object, snapshot);
@@ -43,7 +34,7 @@ final class HandleJson {
 
     /** The openers of handles. */
     static JsonObject byOpener(Snapshot snapshot, boolean alive, List<Handle> open) {
-        JsonObject object = head(snapshot, alive);
+        JsonObject object = Json.head(snapshot, alive);
         object.add("openers", Json.array(HandleOpener.of(open, snapshot), HandleOpener::json));
         return health(object, snapshot);
     }

@@ -175,7 +175,7 @@ public final class TaskstatsCommand extends JacctCommand {
         List<Taskstats> tasks = queries.tasks();
         List<Taskstats> groups = queries.groups();
         if (json()) {
-            JsonObject object = TaskstatsJson.head(source.snapshotOfTasks(), alive);
+            JsonObject object = Json.head(source.snapshotOfTasks(), alive);
             object.add("tasks", Json.array(tasks, each -> TaskstatsJson.stats(each, null)));
             object.add("groups", Json.array(groups, each -> TaskstatsJson.stats(each, null)));
             out().println(Json.line(object));
@@ -199,7 +199,7 @@ public final class TaskstatsCommand extends JacctCommand {
         if (raw.file != null) {
             write(queries, stats);
         } else if (json()) {
-            JsonObject object = TaskstatsJson.head(source.snapshotOfTasks(), alive);
+            JsonObject object = Json.head(source.snapshotOfTasks(), alive);
             JsonObject json = TaskstatsJson.stats(stats, executor);
             if (now != null) {
                 now.addTo(json);

@@ -7,7 +7,6 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonNull;
 import com.google.gson.JsonObject;
 import io.jacct.snapshot.Executor;
-import io.jacct.snapshot.Snapshot;
 import io.jacct.taskstats.DelayTimes;
 import io.jacct.taskstats.ExitMessage;
 import io.jacct.taskstats.TaskFacts;
@@ -18,16 +17,6 @@ import java.util.Locale;
 /** Taskstats as JSON. Null means not known. */
 final class TaskstatsJson {
     private TaskstatsJson() {}
-
-    /** The head of an answer: the subject of the values, and their time. */
-    static JsonObject head(Snapshot snapshot, boolean alive) {
-        JsonObject object = new JsonObject();
-        object.addProperty("pid", snapshot.page().pid());
-        object.addProperty("command", snapshot.page().notes().get("command"));
-        object.addProperty("alive", alive);
-        object.addProperty("takenMillis", snapshot.takenMillis());
-        return object;
-    }
 
     /** {@code executor} is the pool's executor, or null. */
     static JsonObject stats(Taskstats stats, Executor executor) {

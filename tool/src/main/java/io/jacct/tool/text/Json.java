@@ -52,16 +52,21 @@ public final class Json {
         return line.toString();
     }
 
-    /** The beginning of a report on an interval: the JVM, and the times. */
-    public static JsonObject report(Interval interval, boolean alive) {
-        Snapshot end = interval.end();
+    /** The beginning of what is told of a JVM: which one, whether it runs, and when that was. */
+    public static JsonObject head(Snapshot snapshot, boolean alive) {
         JsonObject object = new JsonObject();
-        object.addProperty("pid", end.page().pid());
-        object.addProperty("command", end.page().notes().get("command"));
+        object.addProperty("pid", snapshot.page().pid());
+        object.addProperty("command", snapshot.page().notes().get("command"));
         object.addProperty("alive", alive);
-        object.addProperty("stopped", end.page().stopped());
-        object.addProperty("startedMillis", end.page().startedMillis());
-        object.addProperty("takenMillis", end.takenMillis());
+        object.addProperty("stopped", snapshot.page().stopped());
+        object.addProperty("startedMillis", snapshot.page().startedMillis());
+        object.addProperty("takenMillis", snapshot.takenMillis());
+        return object;
+    }
+
+    /** The beginning of a report on an interval. */
+    public static JsonObject report(Interval interval, boolean alive) {
+        JsonObject object = head(interval.end(), alive);
         object.addProperty("sinceStart", interval.isSinceStart());
         return object;
     }

@@ -22,15 +22,9 @@ final class TopJson {
 
     static JsonObject frame(Activity interval, boolean alive) {
         Snapshot end = interval.end();
-        JsonObject object = new JsonObject();
-        object.addProperty("pid", end.page().pid());
-        object.addProperty("command", end.page().notes().get("command"));
-        object.addProperty("alive", alive);
-        object.addProperty("stopped", end.page().stopped());
-        object.addProperty("startedMillis", end.page().startedMillis());
+        JsonObject object = Json.head(end, alive);
         long jvm = end.page().jvmStartedMillis();
         object.addProperty("jvmStartedMillis", jvm < 0 ? null : jvm);
-        object.addProperty("takenMillis", end.takenMillis());
         object.addProperty("sinceStart", interval.sinceStart());
         object.addProperty("seconds", interval.seconds());
         Json.add(object, GroupFields.TASKS, end.all(), end);
