@@ -35,7 +35,7 @@ import java.util.Set;
  */
 final class Calibration implements PeriodicTask {
     /** The bookings after which it begins. */
-    static final long ENOUGH = 50_000;
+    static final long ENOUGH = 200_000;
 
     static final int LOOKS = 10;
 

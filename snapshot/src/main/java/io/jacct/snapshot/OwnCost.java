@@ -10,7 +10,7 @@ import java.util.Map;
 
 /**
  * The agent's own account of its cost to the JVM: the number of bookings multiplied by the cost of
- * one. The agent measures the cost of one booking in each JVM that has booked 50,000 times.
+ * one. The agent measures the cost of one booking in each JVM that has booked 200,000 times.
  * Immutable.
  *
  * <p>An operation inside another one counts like any other, although it is not timed. Every other

@@ -81,7 +81,7 @@ class ListCommandTest {
                       version: 0.1.0
                       options: timing=full
                       unwoven:\s
-                      cost: not measured yet, which takes 50,000 operations
+                      cost: not measured yet, which takes 200,000 operations
                       health: sharedStripeOperations 3
                       page: /dev/shm/jacct_me/4711, 1.2M: tasks 1.2M
                 """,

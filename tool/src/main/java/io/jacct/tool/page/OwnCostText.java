@@ -21,7 +21,7 @@ final class OwnCostText {
                         ? ""
                         : "; the agent's thread " + Units.nanos(cost.agentNanos());
         if (!cost.isCalibrated()) {
-            return "not measured yet, which takes 50,000 operations" + own;
+            return "not measured yet, which takes 200,000 operations" + own;
         }
         return Units.nanos(cost.nanos())
                 + " for "

@@ -43,7 +43,9 @@ class ReportTest {
             assertEquals("false", killed.get("alive").toString());
             // nothing in it depends on when it is asked for
             assertEquals(killed, report(jdk, page));
-            assertTrue(killed.get("endMillis").getAsLong() <= stopped.get("endMillis").getAsLong());
+            // a page shows once a second that its JVM lives
+            long later = killed.get("endMillis").getAsLong() - stopped.get("endMillis").getAsLong();
+            assertTrue(later <= 1000, () -> later + " ms");
         }
     }
 
