@@ -140,7 +140,8 @@ final class Calibration implements PeriodicTask {
             text += "; sampled " + nanos(least[SAMPLED], TIMES);
         }
         text += "; wait " + nanos(least[WAIT], TIMES);
-        notes.add("calibration", text + "; clock " + nanos(least[CLOCK], TIMES + 1));
+        text += "; clock " + nanos(least[CLOCK], TIMES + 1);
+        notes.add("calibration", text + "; looks " + looks);
     }
 
     private long median(int what) {
