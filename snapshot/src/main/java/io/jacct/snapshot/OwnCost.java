@@ -29,8 +29,7 @@ import java.util.Map;
  * @param agentNanos CPU time of the agent's own thread, in nanoseconds; 0 if not known
  * @param cpuNanos CPU time of the application's threads, as of the last measurement, in
  *     nanoseconds; 0 if not known
- * @param elapsedNanos time since the agent started; -1 for a JVM that has ended, because the time
- *     of its end is not known
+ * @param elapsedNanos time since the agent started; -1 for a JVM that has ended
  */
 public record OwnCost(
         long operations,

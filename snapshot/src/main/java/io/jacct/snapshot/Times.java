@@ -115,10 +115,7 @@ public final class Times {
      * of them, because the new ones cannot be told apart any more.
      */
     public Times minus(Times earlier) {
-        if (earlier.counts.length == 0) {
-            return this;
-        }
-        if (earlier.first < first || earlier.end() > end()) {
+        if (earlier.counts.length == 0 || earlier.first < first || earlier.end() > end()) {
             return this;
         }
         long[] since = counts.clone();

@@ -47,9 +47,9 @@ public interface Source extends AutoCloseable {
         return alive() ? Page.Life.HERE : Page.Life.ENDED;
     }
 
-    /** The JVM in one word, as of a snapshot of the page: live, stopped, elsewhere or dead. */
-    default String state(Snapshot now) {
-        return switch (life()) {
+    /** A JVM in one word, by a snapshot of its page: live, stopped, elsewhere or dead. */
+    static String state(Page.Life life, Snapshot now) {
+        return switch (life) {
             case HERE -> now.page().stopped() ? "stopped" : "live";
             case ELSEWHERE -> "elsewhere";
             default -> "dead";

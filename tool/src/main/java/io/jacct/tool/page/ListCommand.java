@@ -131,8 +131,9 @@ public final class ListCommand extends JacctCommand {
             try (Source source = pages().open(file)) {
                 boolean whole = verbose || json(); // devices know what the cost depends on
                 Snapshot snapshot = whole ? source.snapshot() : source.snapshotOfTasks();
-                entries.add(
-                        new Entry(file, source.state(snapshot), source.alive(), snapshot, null));
+                Page.Life life = source.life();
+                boolean alive = life != Page.Life.ENDED;
+                entries.add(new Entry(file, Source.state(life, snapshot), alive, snapshot, null));
             } catch (PageException e) {
                 if (name != null && file.exists()) {
                     throw Target.unreadable(e);

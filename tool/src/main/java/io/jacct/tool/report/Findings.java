@@ -87,14 +87,14 @@ final class Findings {
 
     private void queues() {
         for (JsonObject queue : top("executors", "waitingGrowth", 0, 1)) {
-            String more = Cells.count(queue, "waitingGrowth");
-            String wait = Cells.count(queue, "waiting");
+            String more = count(queue, "waitingGrowth");
+            String wait = count(queue, "waiting");
             add("executors", "Growing queue: %s, %s more, %s wait", name(queue), more, wait);
         }
         for (JsonObject queue : top("executors", "maxWaiting", QUEUE - 1, MOST)) {
             // one that is as long at the end is told above
             if (value(queue, "maxWaiting") > value(queue, "waiting")) {
-                String most = Cells.count(queue, "maxWaiting");
+                String most = count(queue, "maxWaiting");
                 String when = Cells.time(queue, "maxWaitingMillis");
                 add("executors", "Longest queue: %s, %s waited at %s", name(queue), most, when);
             }
@@ -154,14 +154,12 @@ final class Findings {
     }
 
     private void hangs() {
-        for (JsonObject hang : rows("hangs").subList(0, Math.min(1, rows("hangs").size()))) {
+        List<JsonObject> hangs = rows("hangs");
+        if (!hangs.isEmpty()) {
+            JsonObject hang = hangs.get(0);
             String doing = Cells.text(hang, "operation") + " on " + Cells.text(hang, "endpoint");
-            add(
-                    "hangs",
-                    "Longest operation: %s, %s, %s",
-                    name(hang),
-                    doing,
-                    Cells.nanos(hang, "nanos"));
+            String nanos = Cells.nanos(hang, "nanos");
+            add("hangs", "Longest operation: %s, %s, %s", name(hang), doing, nanos);
         }
     }
 

@@ -58,7 +58,7 @@ final class JvmFrames implements Frames {
         Snapshot now = life == Page.Life.ENDED && then != null ? then : source.snapshotOfTasks();
         before.put(file, now);
         boolean alive = life != Page.Life.ENDED;
-        return new Jvm(file, source.state(now), Frame.of(then, now, List.of(), alive), null);
+        return new Jvm(file, Source.state(life, now), Frame.of(then, now, List.of(), alive), null);
     }
 
     private void forget(File file) {
