@@ -18,7 +18,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -67,13 +66,13 @@ class OddFilesTest {
     }
 
     @Test
-    @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    @Timeout(60)
     void shouldRefuseAFifo() throws Exception {
         assertRefused(fifo());
     }
 
     @Test
-    @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    @Timeout(60)
     void shouldRefuseADirectoryADeviceAndASocket() throws IOException {
         assertRefusedDirectory();
         assertRefused(Path.of("/dev/zero"));
@@ -87,7 +86,6 @@ class OddFilesTest {
 
     /** Another program exchanges a page and a FIFO all the time. */
     @Test
-    @Timeout(value = 5, unit = TimeUnit.MINUTES)
     void shouldEndWhereAPageIsExchangedForAFifo() throws Exception {
         Path page = directory.resolve("page");
         Path sound = directory.resolve("sound");

@@ -52,11 +52,20 @@ public final class Target {
             if (!file.exists()) {
                 // the JVM ended and removed its page between the check and the opening
                 throw none(name);
-            } else if (Recording.isOne(file)) {
+            } else if (isRecording(file)) {
                 throw new Failure(
                         name + " is a recording: --replay shows it, and jacct dump prints it");
             }
             throw unreadable(e);
+        }
+    }
+
+    /** The file may have become a FIFO meanwhile, as any that is opened here. */
+    private static boolean isRecording(File file) throws Failure {
+        try {
+            return Opening.open(file, () -> Recording.isOne(file));
+        } catch (PageException late) {
+            throw unreadable(late);
         }
     }
 

@@ -19,7 +19,7 @@ class OpeningTest {
     @TempDir private Path directory;
 
     @Test
-    @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    @Timeout(60)
     void shouldNotWaitForEverForAFifo() throws Exception {
         Path fifo = directory.resolve("fifo");
         assertEquals(0, new ProcessBuilder("mkfifo", fifo.toString()).start().waitFor());
