@@ -13,7 +13,10 @@ import java.util.stream.Stream;
 
 /** The fields of an executor, in the words of Solaris kstat's queues. */
 public final class ExecutorFields {
-    private static final String SAMPLES = " of a ForkJoinPool by samples, one a second.";
+    private static final String ESTIMATE =
+            " With more than some 4,000 tasks a second an estimate, except with timing=full.";
+
+    private static final String SAMPLES = " of a ForkJoinPool by samples, one a second." + ESTIMATE;
 
     /** Tasks that have run. */
     public static final Field<Executor> COMPLETED =
@@ -109,13 +112,14 @@ public final class ExecutorFields {
                     Field.<Executor>counter(
                                     "runNanos",
                                     Unit.NANOSECONDS,
-                                    "The running of all tasks together: the integral of running over time.",
+                                    "The running of all tasks together: the integral of running over time."
+                                            + ESTIMATE,
                                     Executor::runNanos)
                             .called("kstat `rlentime`"),
                     Field.<Executor>counter(
                                     "runBusyNanos",
                                     Unit.NANOSECONDS,
-                                    "For how long at least one task was running.",
+                                    "For how long at least one task was running." + ESTIMATE,
                                     Executor::runBusyNanos)
                             .called("kstat `rtime`"),
                     runTime("runNanosP50", 0.5),

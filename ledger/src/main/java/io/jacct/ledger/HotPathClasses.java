@@ -147,6 +147,7 @@ final class HotPathClasses implements Runnable {
         "io.jacct.ledger.statistic.Statistics",
         "io.jacct.ledger.statistic.Statistics$Room",
         "io.jacct.ledger.striped.QueueBooking",
+        "io.jacct.ledger.striped.QueueClock",
         "io.jacct.ledger.striped.QueueWord",
         "io.jacct.ledger.striped.StripedRecord",
         "io.jacct.ledger.striped.StripedRecords",

@@ -28,11 +28,21 @@ final class ExecutorFixture {
     }
 
     ExecutorFixture(int most) {
+        this(most, false);
+    }
+
+    /** {@code mayEstimate}: the clock of an executor may stand. */
+    ExecutorFixture(int most, boolean mayEstimate) {
         Ticker ticker =
                 new Ticker() {
                     @Override
                     public long now() {
                         return now;
+                    }
+
+                    @Override
+                    public boolean mayEstimate() {
+                        return mayEstimate;
                     }
                 };
         try {

@@ -251,6 +251,7 @@ public final class Layout {
     public static final int EXECUTOR_START = EXECUTOR_KIND + WORD;
     public static final int EXECUTOR_TURNS = 64;
     public static final int EXECUTOR_WAITED_UNTIL = EXECUTOR_TURNS + WORD;
+    public static final int EXECUTOR_STOOD = EXECUTOR_WAITED_UNTIL + WORD;
     public static final int EXECUTOR_NAME = 128;
     public static final int EXECUTOR_NAME_LENGTH = 128;
     public static final int EXECUTOR_STRIPES = EXECUTOR_NAME + EXECUTOR_NAME_LENGTH;
@@ -272,6 +273,12 @@ public final class Layout {
      * record.
      */
     public static final long ENDED_EXECUTOR = 2;
+
+    /**
+     * A bit of {@link #EXECUTOR_TURNS}: changes have the stamp in {@link #EXECUTOR_STOOD}. So the
+     * sums of the queues are those of that time.
+     */
+    public static final long CLOCK_STANDS = 1L << 11;
 
     // stripe of an executor; its sequence is at the same offset as a record's
     public static final int WAITING = SEQUENCE + WORD;

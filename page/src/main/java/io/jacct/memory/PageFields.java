@@ -144,6 +144,8 @@ public final class PageFields {
         page.number("state", Layout.EXECUTOR_STATE);
         page.number("kind", Layout.EXECUTOR_KIND);
         page.time("start", Layout.EXECUTOR_START);
+        page.number("turns", Layout.EXECUTOR_TURNS);
+        page.time("clockStood", Layout.EXECUTOR_STOOD);
         page.text("name", Layout.EXECUTOR_NAME, Layout.EXECUTOR_NAME_LENGTH);
         page.stripes("sequence", Layout.SEQUENCE, WORD, "sequence", "-");
         page.stripes("waitingQueue", Layout.WAITING, 4 * WORD, "words", "-");

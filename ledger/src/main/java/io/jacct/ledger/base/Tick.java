@@ -67,7 +67,7 @@ public final class Tick {
     }
 
     /** The time, at most a tick ago. Each operation that may be slow asks as it begins. */
-    static long now() {
+    public static long now() {
         long now = LAST.get();
         if (isAsleep(now)) {
             return wake(now);

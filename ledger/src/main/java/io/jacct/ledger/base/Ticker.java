@@ -12,4 +12,9 @@ public class Ticker {
     public long now() {
         return Settings.timing() ? System.nanoTime() : 0;
     }
+
+    /** Whether times may be estimates where exact ones would cost much. */
+    public boolean mayEstimate() {
+        return Settings.draws();
+    }
 }

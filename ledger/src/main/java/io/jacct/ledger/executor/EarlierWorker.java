@@ -15,7 +15,7 @@ public final class EarlierWorker {
     /** The task that the worker took or runs; null if it runs none, or if that was not seen. */
     public Runnable task;
 
-    /** When that task began; 0 if that is not known. */
+    /** Its token; 0 if that is not known. */
     public long began;
 
     /** Whether the failure of the worker's latest task is booked. */

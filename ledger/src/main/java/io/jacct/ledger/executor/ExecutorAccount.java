@@ -66,7 +66,7 @@ public final class ExecutorAccount extends StripedRecord {
     boolean complete;
 
     public ExecutorAccount(long address, OpenPage page, Ticker ticker) {
-        super(address, page, ticker);
+        super(address, page, ticker, ticker.mayEstimate());
     }
 
     /** Tasks in the queue of a scheduled executor, due or not. */

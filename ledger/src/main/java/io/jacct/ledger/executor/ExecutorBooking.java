@@ -4,6 +4,7 @@
 package io.jacct.ledger.executor;
 
 import io.jacct.ledger.base.Seqlock;
+import io.jacct.ledger.base.SharedRecord;
 import io.jacct.ledger.striped.QueueBooking;
 import io.jacct.ledger.striped.StripedRecord;
 import io.jacct.memory.CounterMemory;
@@ -42,7 +43,7 @@ public final class ExecutorBooking {
      * A waiting task begins to run, in one instant. A task that was put into the queue behind the
      * executor's back is not known to wait; it has waited for no time.
      *
-     * @return when, for {@link #endOfTask}; 0 while nothing is timed
+     * @return the token for {@link #endOfTask}; 0 while nothing is timed
      */
     public static long begin(ExecutorAccount account) {
         return begin(account, -1);
@@ -60,14 +61,13 @@ public final class ExecutorBooking {
         }
         try {
             QueueBooking.change(stripe, account.ticker, waits, 1, 0, 0);
-            // another thread may have used a stamp that is a little later
-            return stripe.get(Layout.LAST_RUNNING);
+            return RunTimes.begin((SharedRecord) stripe);
         } finally {
             stripe.holder = 0;
         }
     }
 
-    /** A running task has ended that began at {@code began}; 0 if that is not known. */
+    /** A running task has ended that began with this token; 0 if its beginning is not known. */
     public static void endOfTask(ExecutorAccount account, long began) {
         Seqlock stripe = QueueBooking.open(account);
         if (stripe == null) {
@@ -76,7 +76,7 @@ public final class ExecutorBooking {
         try {
             QueueBooking.change(stripe, account.ticker, 0, -1, Layout.COMPLETED, 1);
             if (began != 0) {
-                RunTimes.add(stripe, stripe.get(Layout.LAST_RUNNING) - began);
+                RunTimes.end((SharedRecord) stripe, began, account.ticker);
             }
         } finally {
             stripe.holder = 0;

@@ -4,6 +4,9 @@
 package io.jacct.ledger.executor;
 
 import io.jacct.ledger.base.Seqlock;
+import io.jacct.ledger.base.SharedRecord;
+import io.jacct.ledger.base.Ticker;
+import io.jacct.ledger.base.Token;
 import io.jacct.ledger.striped.StripedRecord;
 import io.jacct.memory.CounterMemory;
 import io.jacct.memory.Layout;
@@ -13,20 +16,55 @@ import io.jacct.memory.Layout;
  * the record has a block of them, which the holder of the stripe writes. So no operation here is
  * atomic: where a page was cut short, an atomic one in the interpreter may never end. A reader adds
  * the blocks up; it may see a task's number before its time.
+ *
+ * <p>While the {@code QueueClock} stands, some tasks are drawn, as reads and writes of a device are
+ * ({@link Token}). Each stands for 32 of them, and one that is slow for itself, drawn or not.
  */
 final class RunTimes {
+    /** While the clock stands, one task in two to this power is timed. */
+    private static final int POWER = 5;
+
     private static final int NANOS = Layout.EXECUTOR_RUN_NANOS - Layout.EXECUTOR_RUNS;
     private static final int TIMES = Layout.EXECUTOR_RUN_TIMES - Layout.EXECUTOR_RUNS;
 
     private RunTimes() {}
 
-    /** A task has run for so long. The caller holds the stripe. */
-    static void add(Seqlock stripe, long nanos) {
-        long time = Math.max(0, nanos);
+    /** The caller holds the stripe, and has just booked that a task begins. Returns its token. */
+    static long begin(SharedRecord stripe) {
+        long began = stripe.get(Layout.LAST_RUNNING);
+        if (began == 0) {
+            return 0;
+        } else if (!stripe.stood) {
+            // another thread may have used a stamp that is a little later
+            return Token.atOnce(began, false);
+        }
+        return isDrawn(stripe) ? Token.drawn(POWER) : Token.undrawn();
+    }
+
+    /** The next number of Marsaglia's xorshift decides. */
+    private static boolean isDrawn(SharedRecord stripe) {
+        int next = stripe.random;
+        next ^= next << 13;
+        next ^= next >>> 17;
+        next ^= next << 5;
+        stripe.random = next;
+        return next >>> Integer.SIZE - POWER == 0;
+    }
+
+    /** The caller holds the stripe, and has just booked that the task of this token ends. */
+    static void end(SharedRecord stripe, long token, Ticker ticker) {
+        long settled = Token.settled(token);
+        if (Token.isAtOnce(settled)) {
+            long now = stripe.stood ? ticker.now() : stripe.get(Layout.LAST_RUNNING);
+            add(stripe, Math.max(0, now - Token.time(settled)), Token.weight(settled));
+        }
+    }
+
+    private static void add(Seqlock stripe, long nanos, long weight) {
         int block = block(stripe);
-        stripe.add(block, 1);
-        stripe.add(block + NANOS, time);
-        stripe.addTime(block + TIMES, time, 1);
+        stripe.add(block, weight);
+        stripe.add(block + NANOS, nanos * weight);
+        stripe.addTime(block + TIMES, nanos, weight);
     }
 
     /** The place of a stripe's block, seen from the stripe. */

@@ -4,6 +4,7 @@
 package io.jacct.ledger.striped;
 
 import io.jacct.ledger.base.Seqlock;
+import io.jacct.ledger.base.SharedRecord;
 import io.jacct.ledger.base.Ticker;
 import io.jacct.memory.CounterMemory;
 import io.jacct.memory.Layout;
@@ -30,6 +31,8 @@ import io.jacct.memory.Layout;
  * compare-and-set. Each thread takes its stamp between reading the word and changing it, and no
  * other thread changed the word in between. So the stamps are in the order of the changes: the
  * times never overlap, and a queue's time is never more than its length.
+ *
+ * <p>An executor's clock may {@linkplain QueueClock stand} for a while; then no time is read.
  *
  * <p>A stamp is taken while the stripe is open. So a reader that notes the time before it reads
  * misses no change from before that time.
@@ -74,17 +77,21 @@ public final class QueueBooking {
     /** The same on a stripe that the caller holds. */
     public static boolean change(
             Seqlock stripe, Ticker ticker, int waits, int runs, int offset, int count) {
-        long word = StripedRecord.of(stripe).queueWord();
+        StripedRecord record = StripedRecord.of(stripe);
+        long word = record.queueWord();
         while (true) {
             long seen = CounterMemory.getAcquire(word);
-            long now = ticker.now();
+            boolean stands = record.stands(seen);
+            long now = stands ? record.clock.stamp() : ticker.now();
+            boolean stops = !stands && record.stops((SharedRecord) stripe, now);
             int waiting = QueueWord.waiting(seen);
             int running = QueueWord.running(seen);
             int more = QueueWord.within(waiting, waits);
             int active = QueueWord.within(running, runs);
-            long next = QueueWord.next(seen, waiting + more, running + active);
+            long next = QueueWord.next(seen, waiting + more, running + active, stands || stops);
             stripe.confirm();
             if (CounterMemory.compareAndSet(word, seen, next)) {
+                ((SharedRecord) stripe).stood = stands;
                 book(stripe, Layout.WAITING, Layout.LAST_WAITING, waiting, more, now);
                 book(stripe, Layout.RUNNING, Layout.LAST_RUNNING, running, active, now);
                 if (count != 0) {

@@ -3,12 +3,14 @@
 
 package io.jacct.ledger.striped;
 
+import io.jacct.memory.Layout;
+
 /**
  * Boot loader. The word of a striped record by which threads agree on the order of changes of its
  * two queues.
  *
  * <pre>
- * bits 36..63 waiting tasks   12..35 running tasks   0..11 number of the change
+ *  36..63 waiting tasks   12..35 running tasks   11 the clock stands   0..10 number of the change
  * </pre>
  *
  * <p>A thread reads the word, takes its time stamp, and sets {@link #next} by compare-and-set. If
@@ -22,7 +24,7 @@ package io.jacct.ledger.striped;
 final class QueueWord {
     private static final int CHANGE_BITS = 12;
     private static final int RUNNING_BITS = 24;
-    private static final long CHANGE_MASK = (1L << CHANGE_BITS) - 1;
+    private static final long CHANGE_MASK = Layout.CLOCK_STANDS - 1;
     private static final long RUNNING_MASK = (1L << RUNNING_BITS) - 1;
 
     private QueueWord() {}
@@ -35,10 +37,16 @@ final class QueueWord {
         return (int) (word >>> CHANGE_BITS & RUNNING_MASK);
     }
 
+    /** Whether the {@link QueueClock} was stopped. */
+    static boolean stands(long word) {
+        return (word & Layout.CLOCK_STANDS) != 0;
+    }
+
     /** The word after {@code seen}. */
-    static long next(long seen, int waiting, int running) {
+    static long next(long seen, int waiting, int running, boolean stands) {
         return (long) waiting << CHANGE_BITS + RUNNING_BITS
                 | (running & RUNNING_MASK) << CHANGE_BITS
+                | (stands ? Layout.CLOCK_STANDS : 0)
                 | seen + 1 & CHANGE_MASK;
     }
 

@@ -25,6 +25,9 @@ public class StripedRecord {
     public final OpenPage page;
     public final Ticker ticker;
 
+    /** Null where each change has an exact stamp. */
+    final QueueClock clock;
+
     private final Seqlock[] stripes = new Seqlock[Layout.EXECUTOR_STRIPE_COUNT];
 
     /**
@@ -40,6 +43,12 @@ public class StripedRecord {
     public int users;
 
     protected StripedRecord(long address, OpenPage page, Ticker ticker) {
+        this(address, page, ticker, false);
+    }
+
+    /** {@code mayStand}: with fast changes, the times of the queues become estimates. */
+    protected StripedRecord(long address, OpenPage page, Ticker ticker, boolean mayStand) {
+        this.clock = mayStand ? new QueueClock(address + Layout.EXECUTOR_STOOD) : null;
         this.address = address;
         this.page = page;
         this.ticker = ticker;
@@ -97,6 +106,20 @@ public class StripedRecord {
     /** The address of the word of {@link QueueWord}. */
     final long queueWord() {
         return address + Layout.EXECUTOR_TURNS;
+    }
+
+    /** Whether a change of the queues has no exact stamp, if it finds that word. */
+    final boolean stands(long word) {
+        return clock != null && QueueWord.stands(word) && clock.stands();
+    }
+
+    /** Whether the clock is to stand from a change on that has this exact stamp. */
+    final boolean stops(SharedRecord stripe, long now) {
+        if (clock == null || !QueueClock.isFast(stripe, now)) {
+            return false;
+        }
+        clock.stop(now);
+        return true;
     }
 
     /** Entries of the wait queue now, as far as threads have reported them. */

@@ -65,8 +65,8 @@ public final class ThreadStripe extends TaskStripe {
     public boolean fatal;
 
     /**
-     * When the task of an executor began that the thread runs; 0 if nothing is timed. The thread's
-     * own.
+     * The token of the task of an executor that the thread runs; 0 if nothing is timed. The
+     * thread's own.
      */
     public long began;
 

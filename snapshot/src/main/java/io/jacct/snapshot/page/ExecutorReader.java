@@ -35,6 +35,12 @@ final class ExecutorReader {
         "ThreadPerTaskExecutor"
     };
 
+    /** A clock that stands goes on when a tick has passed, if there is another change. */
+    private static final long STANDS_NANOS = 20_000_000;
+
+    /** A clock stops at most once in a tick, so this many readings are more than enough. */
+    private static final int MANY = 8;
+
     private final PageView view;
     private final LongSupplier clock;
     private final Changes changes;
@@ -42,7 +48,8 @@ final class ExecutorReader {
     private long torn;
 
     /** The contents of a record. */
-    private record Row(String name, long kind, long state, long start, StripeSum sum, Runs runs) {
+    private record Row(
+            String name, long kind, long state, long start, long stood, StripeSum sum, Runs runs) {
         long get(int offset) {
             return sum.get(offset);
         }
@@ -106,14 +113,26 @@ final class ExecutorReader {
 
     private Row row(PageBuffer words, int base, long state, RetryBudget patience) {
         StripeSum sum = new StripeSum();
+        long stood = stood(words, base);
         torn += sum.load(words, base + Layout.EXECUTOR_STRIPES, patience);
+        for (int i = 0; i < MANY && stood != stood(words, base); i++) {
+            stood = stood(words, base);
+            torn += sum.load(words, base + Layout.EXECUTOR_STRIPES, patience);
+        }
         return new Row(
                 words.text(base + Layout.EXECUTOR_NAME, Layout.EXECUTOR_NAME_LENGTH),
                 words.acquire(base + Layout.EXECUTOR_KIND),
                 state,
                 words.acquire(base + Layout.EXECUTOR_START),
+                stood,
                 sum,
                 runs(words, base));
+    }
+
+    /** When the executor's clock was stopped; 0 if it goes. {@code QueueClock} is the writer. */
+    private static long stood(PageBuffer words, int base) {
+        boolean stands = (words.acquire(base + Layout.EXECUTOR_TURNS) & Layout.CLOCK_STANDS) != 0;
+        return stands ? words.acquire(base + Layout.EXECUTOR_STOOD) : 0;
     }
 
     /**
@@ -150,7 +169,9 @@ final class ExecutorReader {
         return last;
     }
 
-    private Executor executor(Row row, long now) {
+    private Executor executor(Row row, long moment) {
+        boolean stands = row.stood != 0 && moment - row.stood < STANDS_NANOS;
+        long now = stands ? row.stood : moment;
         int kind = row.kind >= 0 && row.kind < KINDS.length ? (int) row.kind : 0;
         long sinceStart = row.start - view.header(Layout.PAGE_START_NANOS);
         long started =
