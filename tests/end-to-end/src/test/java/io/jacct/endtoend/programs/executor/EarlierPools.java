@@ -8,8 +8,10 @@ import java.io.BufferedReader;
 import java.io.InputStreamReader;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Queue;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.Future;
@@ -44,6 +46,8 @@ public final class EarlierPools {
     private static final CountDownLatch GATE = new CountDownLatch(1);
     private static final AtomicInteger RUNS = new AtomicInteger();
 
+    private static final Queue<Thread> WORKERS = new ConcurrentLinkedQueue<>();
+
     private EarlierPools() {}
 
     public static void main(String[] args) throws Exception {
@@ -76,12 +80,12 @@ public final class EarlierPools {
                 }
                 work(forks);
             } else if (order.equals("end")) {
+                hourly.shutdownNow();
                 for (ThreadPoolExecutor pool : plain) {
                     end(pool);
                 }
                 end(often);
-                hourly.shutdownNow();
-                end(hourly);
+                endWorkers();
             }
             System.out.println("done " + order + " " + RUNS);
         }
@@ -97,7 +101,11 @@ public final class EarlierPools {
     }
 
     private static ThreadFactory named(String name) {
-        return task -> new Thread(task, name + "-1");
+        return task -> {
+            Thread thread = new Thread(task, name + "-1");
+            WORKERS.add(thread);
+            return thread;
+        };
     }
 
     /** The thread does not have the worker itself. */
@@ -145,6 +153,13 @@ public final class EarlierPools {
     private static void end(ThreadPoolExecutor pool) throws InterruptedException {
         pool.shutdown();
         Expect.that(0, pool.awaitTermination(1, TimeUnit.MINUTES) ? 0 : 1);
+    }
+
+    /** A pool has terminated a moment before its last worker says so. */
+    private static void endWorkers() throws InterruptedException {
+        for (Thread worker : WORKERS) {
+            worker.join();
+        }
     }
 
     /** Does not call the methods that it overrides. */
