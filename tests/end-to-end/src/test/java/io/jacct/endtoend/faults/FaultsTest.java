@@ -58,7 +58,7 @@ class FaultsTest {
                             + "|ledger\\.\\w*\\.?OpenPage\\.(health|count)).*\\] \\w+ always "
                             + "|memory\\.(ThreadFiles|OwnFiles|SecurityManagerBypass)\\..*\\] DEFECT "
                             + "|ledger\\.EndedThreads\\.(end before EndedThreads\\.)?"
-                            + "(push|<init>)\\] MEMORY ).*");
+                            + "(push|<init>)( before Object\\.<init>)?\\] MEMORY ).*");
 
     @TempDir private Path directory;
 
