@@ -148,6 +148,7 @@ final class HotPathClasses implements Runnable {
         "io.jacct.ledger.statistic.Statistics$Room",
         "io.jacct.ledger.striped.QueueBooking",
         "io.jacct.ledger.striped.QueueClock",
+        "io.jacct.ledger.striped.QueueStripe",
         "io.jacct.ledger.striped.QueueWord",
         "io.jacct.ledger.striped.StripedRecord",
         "io.jacct.ledger.striped.StripedRecords",

@@ -28,7 +28,13 @@ class GivenBackTest {
     private static final Set<String> TRY = Set.of("tryOpen", "openSoon", "seize");
     private static final Set<String> LOCK = Set.of("enter", "tryEnter");
     private static final Set<String> RECORDS =
-            Set.of("Seqlock;", "Stripe;", "TaskStripe;", "ThreadStripe;", "DeviceStripe;");
+            Set.of(
+                    "Seqlock;",
+                    "Stripe;",
+                    "TaskStripe;",
+                    "ThreadStripe;",
+                    "DeviceStripe;",
+                    "QueueStripe;");
 
     /** Its {@code take} returns a record that is free, and not open. */
     private static final String FREE = "/DeviceStripes";

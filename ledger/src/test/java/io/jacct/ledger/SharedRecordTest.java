@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jacct.ledger.base.SharedRecord;
 import io.jacct.ledger.device.DeviceStripe;
+import io.jacct.ledger.striped.QueueStripe;
 import io.jacct.memory.HeldRecord;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
@@ -49,7 +50,7 @@ class SharedRecordTest {
     @Test
     void shouldKeepTheObjectBehindOffTheLine() throws Exception {
         long next = holder() + LINE;
-        for (Class<?> type : List.of(SharedRecord.class, DeviceStripe.class)) {
+        for (Class<?> type : List.of(SharedRecord.class, DeviceStripe.class, QueueStripe.class)) {
             long end = end(type) + Integer.BYTES;
             assertTrue(end >= next, () -> type + " ends at " + end + ", the line at " + next);
         }

@@ -36,14 +36,14 @@ public final class Backoff {
      * Opens one of the first {@code count} records as {@link Seqlock#tryOpen()} does, beginning
      * with the caller's guess. The count is a power of two. Any thread.
      */
-    public static Seqlock open(Seqlock[] records, int count, int guess) {
+    public static <T extends Seqlock> T open(T[] records, int count, int guess) {
         int next = guess;
         while (true) {
-            Seqlock longest = records[next & count - 1];
+            T longest = records[next & count - 1];
             int owner = longest.owner();
             long sequence = longest.sequence();
             for (int tries = 0; tries < MANY; tries++) {
-                Seqlock record = records[next++ & count - 1];
+                T record = records[next++ & count - 1];
                 if (record.tryOpen()) {
                     return record;
                 }

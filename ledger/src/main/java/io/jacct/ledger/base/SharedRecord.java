@@ -9,22 +9,13 @@ package io.jacct.ledger.base;
  * takes one record takes no line from threads that use other records or read what lies beside.
  */
 public class SharedRecord extends Seqlock {
-    /** For {@code QueueClock}: since when the holders have counted their exact stamps. */
-    public long window;
-
-    /** So many they were. */
-    public int stamps;
-
-    /** Whether the last change had the stamp of a clock that stands. */
-    public boolean stood;
-
-    /** The state of a generator of random numbers; never 0. */
-    public int random = 1;
-
     long after1;
     long after2;
     long after3;
     long after4;
+    long after5;
+    long after6;
+    long after7;
 
     public SharedRecord(long address) {
         super(address);

@@ -33,9 +33,6 @@ public final class EarlierWorkers {
     /** The first and the last id of each range; the last range is open while nothing is woven. */
     private static volatile long[] ranges = {0, Long.MAX_VALUE};
 
-    /** The last id of all. */
-    private static volatile long last = Long.MAX_VALUE;
-
     /** Whether fork/join workers were alive when their loop was woven. The weaver sets it. */
     public static volatile boolean forks;
 
@@ -48,9 +45,6 @@ public final class EarlierWorkers {
     }
 
     private static boolean isFromUnwovenTime(long id) {
-        if (id > last) {
-            return false;
-        }
         long[] all = ranges;
         for (int i = all.length - 2; i >= 0; i -= 2) {
             if (id <= all[i + 1] && id >= all[i]) {
@@ -93,7 +87,6 @@ public final class EarlierWorkers {
             long[] all = ranges.clone();
             all[all.length - 1] = newestId();
             ranges = all;
-            last = all[all.length - 1];
         } finally {
             LOCK.owner = outer;
         }
@@ -109,7 +102,6 @@ public final class EarlierWorkers {
                 all[all.length - 2] = newestId();
                 all[all.length - 1] = Long.MAX_VALUE;
                 ranges = all;
-                last = Long.MAX_VALUE;
             }
             Iterator<EarlierWorker> known = KNOWN.values().iterator();
             while (known.hasNext()) {

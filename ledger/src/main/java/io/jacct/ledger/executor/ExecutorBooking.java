@@ -3,9 +3,8 @@
 
 package io.jacct.ledger.executor;
 
-import io.jacct.ledger.base.Seqlock;
-import io.jacct.ledger.base.SharedRecord;
 import io.jacct.ledger.striped.QueueBooking;
+import io.jacct.ledger.striped.QueueStripe;
 import io.jacct.ledger.striped.StripedRecord;
 import io.jacct.memory.CounterMemory;
 import io.jacct.memory.ExecutorFields;
@@ -55,13 +54,13 @@ public final class ExecutorBooking {
     }
 
     private static long begin(ExecutorAccount account, int waits) {
-        Seqlock stripe = QueueBooking.open(account);
+        QueueStripe stripe = QueueBooking.open(account);
         if (stripe == null) {
             return 0;
         }
         try {
             QueueBooking.change(stripe, account.ticker, waits, 1, 0, 0);
-            return RunTimes.begin((SharedRecord) stripe);
+            return RunTimes.begin(stripe);
         } finally {
             stripe.holder = 0;
         }
@@ -69,14 +68,14 @@ public final class ExecutorBooking {
 
     /** A running task has ended that began with this token; 0 if its beginning is not known. */
     public static void endOfTask(ExecutorAccount account, long began) {
-        Seqlock stripe = QueueBooking.open(account);
+        QueueStripe stripe = QueueBooking.open(account);
         if (stripe == null) {
             return;
         }
         try {
             QueueBooking.change(stripe, account.ticker, 0, -1, Layout.COMPLETED, 1);
             if (began != 0) {
-                RunTimes.end((SharedRecord) stripe, began, account.ticker);
+                RunTimes.end(stripe, began, account.ticker);
             }
         } finally {
             stripe.holder = 0;
@@ -110,7 +109,7 @@ public final class ExecutorBooking {
 
     /** Changes the number of a scheduled executor's tasks that are still to come, up or down. */
     static void delay(ExecutorAccount account, long tasks) {
-        Seqlock stripe = tasks == 0 ? null : QueueBooking.open(account);
+        QueueStripe stripe = tasks == 0 ? null : QueueBooking.open(account);
         if (stripe != null) {
             try {
                 stripe.add(Layout.DELAYED, tasks);
@@ -145,7 +144,7 @@ public final class ExecutorBooking {
         }
         // comes first: a decorated task is the application's and may throw
         long due = ExecutorFields.due(task, account.ticker.now());
-        Seqlock stripe = QueueBooking.open(account);
+        QueueStripe stripe = QueueBooking.open(account);
         try {
             long now = account.ticker.now();
             long from = account.late.since(due);

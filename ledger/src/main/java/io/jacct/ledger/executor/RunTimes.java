@@ -4,9 +4,9 @@
 package io.jacct.ledger.executor;
 
 import io.jacct.ledger.base.Seqlock;
-import io.jacct.ledger.base.SharedRecord;
 import io.jacct.ledger.base.Ticker;
 import io.jacct.ledger.base.Token;
+import io.jacct.ledger.striped.QueueStripe;
 import io.jacct.ledger.striped.StripedRecord;
 import io.jacct.memory.CounterMemory;
 import io.jacct.memory.Layout;
@@ -30,7 +30,7 @@ final class RunTimes {
     private RunTimes() {}
 
     /** The caller holds the stripe, and has just booked that a task begins. Returns its token. */
-    static long begin(SharedRecord stripe) {
+    static long begin(QueueStripe stripe) {
         long began = stripe.get(Layout.LAST_RUNNING);
         if (began == 0) {
             return 0;
@@ -42,7 +42,7 @@ final class RunTimes {
     }
 
     /** The next number of Marsaglia's xorshift decides. */
-    private static boolean isDrawn(SharedRecord stripe) {
+    private static boolean isDrawn(QueueStripe stripe) {
         int next = stripe.random;
         next ^= next << 13;
         next ^= next >>> 17;
@@ -52,7 +52,7 @@ final class RunTimes {
     }
 
     /** The caller holds the stripe, and has just booked that the task of this token ends. */
-    static void end(SharedRecord stripe, long token, Ticker ticker) {
+    static void end(QueueStripe stripe, long token, Ticker ticker) {
         long settled = Token.settled(token);
         if (Token.isAtOnce(settled)) {
             long now = stripe.stood ? ticker.now() : stripe.get(Layout.LAST_RUNNING);

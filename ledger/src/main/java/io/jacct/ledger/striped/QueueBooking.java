@@ -4,7 +4,6 @@
 package io.jacct.ledger.striped;
 
 import io.jacct.ledger.base.Seqlock;
-import io.jacct.ledger.base.SharedRecord;
 import io.jacct.ledger.base.Ticker;
 import io.jacct.memory.CounterMemory;
 import io.jacct.memory.Layout;
@@ -46,7 +45,7 @@ public final class QueueBooking {
 
     /** Adds to one of a stripe's plain counts. */
     public static void count(StripedRecord record, int offset, long delta) {
-        Seqlock stripe = open(record);
+        QueueStripe stripe = open(record);
         if (stripe != null) {
             try {
                 stripe.add(offset, delta);
@@ -63,7 +62,7 @@ public final class QueueBooking {
      * were there have then left. Tasks that enter do so in either case.
      */
     public static boolean change(StripedRecord record, int waits, int runs, int offset, int count) {
-        Seqlock stripe = open(record);
+        QueueStripe stripe = open(record);
         if (stripe == null) {
             return true;
         }
@@ -76,14 +75,14 @@ public final class QueueBooking {
 
     /** The same on a stripe that the caller holds. */
     public static boolean change(
-            Seqlock stripe, Ticker ticker, int waits, int runs, int offset, int count) {
+            QueueStripe stripe, Ticker ticker, int waits, int runs, int offset, int count) {
         StripedRecord record = StripedRecord.of(stripe);
         long word = record.queueWord();
         while (true) {
             long seen = CounterMemory.getAcquire(word);
             boolean stands = record.stands(seen);
             long now = stands ? record.clock.stamp() : ticker.now();
-            boolean stops = !stands && record.stops((SharedRecord) stripe, now);
+            boolean stops = !stands && record.stops(stripe, now);
             int waiting = QueueWord.waiting(seen);
             int running = QueueWord.running(seen);
             int more = QueueWord.within(waiting, waits);
@@ -91,7 +90,7 @@ public final class QueueBooking {
             long next = QueueWord.next(seen, waiting + more, running + active, stands || stops);
             stripe.confirm();
             if (CounterMemory.compareAndSet(word, seen, next)) {
-                ((SharedRecord) stripe).stood = stands;
+                stripe.stood = stands;
                 book(stripe, Layout.WAITING, Layout.LAST_WAITING, waiting, more, now);
                 book(stripe, Layout.RUNNING, Layout.LAST_RUNNING, running, active, now);
                 if (count != 0) {
@@ -128,7 +127,7 @@ public final class QueueBooking {
     }
 
     /** An open stripe, which the caller closes; null while the ledger is closed. */
-    public static Seqlock open(StripedRecord record) {
+    public static QueueStripe open(StripedRecord record) {
         return record == null ? null : record.open();
     }
 }

@@ -3,7 +3,6 @@
 
 package io.jacct.ledger.striped;
 
-import io.jacct.ledger.base.SharedRecord;
 import io.jacct.ledger.base.Tick;
 import io.jacct.memory.CounterMemory;
 import java.util.concurrent.atomic.AtomicLong;
@@ -57,7 +56,7 @@ final class QueueClock {
     }
 
     /** Whether a stripe that the caller holds has taken too many exact stamps. Counts this one. */
-    static boolean isFast(SharedRecord stripe, long now) {
+    static boolean isFast(QueueStripe stripe, long now) {
         if (stripe.stamps == 0 || now - stripe.window > Tick.NANOS) {
             stripe.window = now;
             stripe.stamps = 0;

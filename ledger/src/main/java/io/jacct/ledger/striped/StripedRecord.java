@@ -6,7 +6,6 @@ package io.jacct.ledger.striped;
 import io.jacct.ledger.base.Backoff;
 import io.jacct.ledger.base.OpenPage;
 import io.jacct.ledger.base.Seqlock;
-import io.jacct.ledger.base.SharedRecord;
 import io.jacct.ledger.base.Ticker;
 import io.jacct.memory.CounterMemory;
 import io.jacct.memory.JdkFields;
@@ -28,7 +27,7 @@ public class StripedRecord {
     /** Null where each change has an exact stamp. */
     final QueueClock clock;
 
-    private final Seqlock[] stripes = new Seqlock[Layout.EXECUTOR_STRIPE_COUNT];
+    private final QueueStripe[] stripes = new QueueStripe[Layout.EXECUTOR_STRIPE_COUNT];
 
     /**
      * The record that takes over this one's values, or null. Late threads book there. Stored before
@@ -54,24 +53,24 @@ public class StripedRecord {
         this.ticker = ticker;
         for (int i = 0; i < stripes.length; i++) {
             long at = address + Layout.EXECUTOR_STRIPES + (long) i * Layout.EXECUTOR_STRIPE_LENGTH;
-            stripes[i] = new SharedRecord(at);
+            stripes[i] = new QueueStripe(at);
             // this record keeps the page reachable
             stripes[i].memory = this;
         }
     }
 
     /** Any thread: an open stripe of this record or its heir. The caller must close it. */
-    public final Seqlock open() {
+    public final QueueStripe open() {
         return open((int) JdkFields.id(Thread.currentThread()), stripes.length);
     }
 
     /** The same, but always the first stripe. */
-    public final Seqlock openFirst() {
+    public final QueueStripe openFirst() {
         return open(0, 1);
     }
 
-    private Seqlock open(int guess, int count) {
-        Seqlock stripe = Backoff.open(stripes, count, guess);
+    private QueueStripe open(int guess, int count) {
+        QueueStripe stripe = Backoff.open(stripes, count, guess);
         if (heir == null) {
             return stripe;
         }
@@ -92,8 +91,8 @@ public class StripedRecord {
     }
 
     /** Opens one of the stripes, after {@link #bequeath}. Only the caller books there. */
-    public final Seqlock take(int i) {
-        return Backoff.open(new Seqlock[] {stripes[i]}, 1, 0);
+    public final QueueStripe take(int i) {
+        return Backoff.open(new QueueStripe[] {stripes[i]}, 1, 0);
     }
 
     /**
@@ -114,7 +113,7 @@ public class StripedRecord {
     }
 
     /** Whether the clock is to stand from a change on that has this exact stamp. */
-    final boolean stops(SharedRecord stripe, long now) {
+    final boolean stops(QueueStripe stripe, long now) {
         if (clock == null || !QueueClock.isFast(stripe, now)) {
             return false;
         }

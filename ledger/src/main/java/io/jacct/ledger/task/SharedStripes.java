@@ -41,6 +41,6 @@ public final class SharedStripes {
             return stripe;
         }
         page.health(Health.SHARED_RETRIES, 1);
-        return (Stripe) Backoff.open(stripes, COUNT, guess + 1);
+        return Backoff.open(stripes, COUNT, guess + 1);
     }
 }

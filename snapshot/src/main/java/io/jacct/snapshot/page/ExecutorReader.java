@@ -113,12 +113,14 @@ final class ExecutorReader {
 
     private Row row(PageBuffer words, int base, long state, RetryBudget patience) {
         StripeSum sum = new StripeSum();
-        long stood = stood(words, base);
-        torn += sum.load(words, base + Layout.EXECUTOR_STRIPES, patience);
-        for (int i = 0; i < MANY && stood != stood(words, base); i++) {
+        long stood;
+        int lost;
+        int tries = 0;
+        do {
             stood = stood(words, base);
-            torn += sum.load(words, base + Layout.EXECUTOR_STRIPES, patience);
-        }
+            lost = sum.load(words, base + Layout.EXECUTOR_STRIPES, patience);
+        } while (stood != stood(words, base) && ++tries < MANY);
+        torn += lost;
         return new Row(
                 words.text(base + Layout.EXECUTOR_NAME, Layout.EXECUTOR_NAME_LENGTH),
                 words.acquire(base + Layout.EXECUTOR_KIND),

@@ -3,11 +3,11 @@
 
 package io.jacct.ledger;
 
-import io.jacct.ledger.base.SharedRecord;
 import io.jacct.ledger.base.Tick;
 import io.jacct.ledger.base.Ticker;
 import io.jacct.ledger.executor.ExecutorAccount;
 import io.jacct.ledger.executor.ExecutorBooking;
+import io.jacct.ledger.striped.QueueStripe;
 import io.jacct.memory.Layout;
 import io.jacct.memory.PageMemory;
 import io.jacct.snapshot.Executor;
@@ -65,7 +65,7 @@ public class QueueClockStress {
                 };
         account = new ExecutorAccount(address, LEDGER.open, ticker);
         for (int i = 0; i < Layout.EXECUTOR_STRIPE_COUNT; i++) {
-            SharedRecord stripe = (SharedRecord) account.take(i);
+            QueueStripe stripe = account.take(i);
             stripe.window = time.get();
             stripe.stamps = 128 - LEFT;
             stripe.close();
