@@ -67,6 +67,8 @@ class OwnerNotificationsTest {
                 server.addNotificationListener(beancounters(), listener, null, null);
                 client.talk(running, server);
             }
+            // the end of the JVM must not stop a thread of JMX between the books of task and device
+            Pages.readSound(page);
             running.closeInput();
             assertEquals(0, running.finish().status());
         }

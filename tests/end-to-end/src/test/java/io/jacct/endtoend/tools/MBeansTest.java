@@ -52,6 +52,8 @@ class MBeansTest {
                 assertKstats(server);
                 assertNotified(server);
             }
+            // the end of the JVM must not stop a thread of JMX between the books of task and device
+            Pages.readSound(page);
             running.closeInput();
             assertEquals(0, running.finish().status());
         }
