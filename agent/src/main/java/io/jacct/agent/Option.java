@@ -37,6 +37,7 @@ enum Option {
     TIMING_EVERY("timing.every", 1024),
     VTHREADS("vthreads", "group", "each"),
     VTHREADS_CPU("vthreads.cpu", "off", "on"),
+    WEAVE_PATCHES("weave.patches", "on", "off"),
     WEAVE_SKIP("weave.skip", Kind.CLASSES);
 
     private static final int MOST = 9_999_999;

@@ -6,11 +6,13 @@ package io.jacct.agent;
 import io.jacct.ledger.FlightRecorderAccess;
 import io.jacct.ledger.Ledger;
 import io.jacct.ledger.LedgerStart;
+import io.jacct.ledger.LimitLedger;
 import io.jacct.ledger.VirtualLedger;
 import io.jacct.memory.OwnProcess;
 import io.jacct.weave.StartupTimings;
 import io.jacct.weave.WeaveCache;
 import io.jacct.weave.Weaver;
+import io.jacct.weave.patch.Patches;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import java.util.ArrayList;
@@ -134,7 +136,7 @@ final class Startup {
                         ? WeaveCache.open(options.values().get("cache"), configuration())
                         : WeaveCache.none("off, this is not a packed build");
         try {
-            Weaver weaver = new Weaver(instrumentation, cache, loom, options.skips());
+            Weaver weaver = new Weaver(instrumentation, patches(), cache, loom, options.skips());
             undo = weaver.undo();
             weaver.start(Boolean.getBoolean(THOROUGH), phases);
             for (String unknown : weaver.unknownSkips()) {
@@ -149,6 +151,19 @@ final class Startup {
             }
             LedgerStart.note("cache", cache.state());
         }
+    }
+
+    /**
+     * The build has woven with the options as they are by default. The command {@code weave} fills
+     * a cache for a start without patches.
+     */
+    private Patches patches() {
+        boolean usable =
+                !"off".equals(options.values().get(Option.WEAVE_PATCHES.key))
+                        && !Boolean.getBoolean(THOROUGH)
+                        && !VirtualLedger.slices()
+                        && !LimitLedger.enforced();
+        return usable ? Patches.ofThisJdk() : null;
     }
 
     /**

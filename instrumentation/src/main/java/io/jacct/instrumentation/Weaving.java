@@ -202,6 +202,19 @@ public final class Weaving implements ClassWeaver {
         return null;
     }
 
+    /** Names and descriptors of the methods that it weaves where the type has them. */
+    public List<String> methods(String type) {
+        List<String> methods = new ArrayList<>();
+        for (TypeInstrumentation each : types) {
+            if (each.name().equals(type)) {
+                for (Point point : each.points(feature)) {
+                    methods.add(point.method());
+                }
+            }
+        }
+        return methods;
+    }
+
     /** Names and descriptors of the methods that the type must have on this JDK. */
     List<String> mandatory(TypeInstrumentation type) {
         List<String> methods = new ArrayList<>();

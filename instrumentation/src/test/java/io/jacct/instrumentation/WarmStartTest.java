@@ -86,7 +86,7 @@ class WarmStartTest {
         jvm = new FakeInstrumentation(LOADED);
         WeaveCache cache = WeaveCache.open(directory.resolve("cache").toString(), "test");
         phases = new StartupTimings(System.nanoTime());
-        weaver = new Weaver(jvm.instrumentation(), cache, loader, List.of());
+        weaver = new Weaver(jvm.instrumentation(), null, cache, loader, List.of());
         weaver.start(thorough, phases);
     }
 

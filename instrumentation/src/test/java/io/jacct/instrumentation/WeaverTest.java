@@ -63,7 +63,8 @@ class WeaverTest {
     private Supplier<String> start(List<TypeInstrumentation> types) throws Exception {
         ClassWeaver loom = new Weaving(types, FEATURE);
         Weaver weaver =
-                new Weaver(jvm.instrumentation(), WeaveCache.none("off"), () -> loom, List.of());
+                new Weaver(
+                        jvm.instrumentation(), null, WeaveCache.none("off"), () -> loom, List.of());
         weaver.start(false, new StartupTimings(System.nanoTime()));
         return weaver.undo();
     }

@@ -6,6 +6,7 @@ package io.jacct.memory;
 import java.io.BufferedReader;
 import java.io.FileReader;
 import java.io.IOException;
+import jdk.internal.misc.VM;
 
 /** This process, identified for good by its id and its start. Immutable. */
 public final class OwnProcess {
@@ -64,6 +65,16 @@ public final class OwnProcess {
         } catch (IOException noProc) {
             return "";
         }
+    }
+
+    /** Whether the JVM was started with an option that begins like this. */
+    public static boolean hasOption(String beginning) {
+        for (String argument : VM.getRuntimeArguments()) {
+            if (argument.startsWith(beginning)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** The process id. */

@@ -4,15 +4,17 @@
 package io.jacct.weave;
 
 import io.jacct.ledger.Ledger;
+import io.jacct.weave.patch.Patches;
 import java.security.PrivilegedAction;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Boot loader. One class that is being woven, from the cache or by the loom. */
+/** Boot loader. One class that is being woven, by a patch, from the cache, or by the loom. */
 final class Transformation implements PrivilegedAction<byte[]> {
     private final String type;
     private final boolean loaded;
     private final byte[] original;
+    private final Patches patches;
     private final WeaveCache cache;
     private final LazyClassWeaver loom;
     private final WeaveReport report;
@@ -22,12 +24,14 @@ final class Transformation implements PrivilegedAction<byte[]> {
             String type,
             boolean loaded,
             byte[] original,
+            Patches patches,
             WeaveCache cache,
             LazyClassWeaver loom,
             WeaveReport report) {
         this.type = type;
         this.loaded = loaded;
         this.original = original;
+        this.patches = patches;
         this.cache = cache;
         this.loom = loom;
         this.report = report;
@@ -37,6 +41,11 @@ final class Transformation implements PrivilegedAction<byte[]> {
     public byte[] run() {
         Ledger.exempt();
         try {
+            byte[] patched = patches == null ? null : patches.apply(type, original);
+            if (patched != null) {
+                report.patched(type);
+                return patched;
+            }
             Woven known = cache.findClass(type, original);
             if (known == null) {
                 return weave(loom.get(type, loaded, original));

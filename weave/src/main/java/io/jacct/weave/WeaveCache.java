@@ -26,6 +26,7 @@ import java.util.TreeSet;
  */
 public final class WeaveCache {
     private static final String INDEX = "types";
+    private static final String FIT = "patches";
     private static final byte[] NOTHING = {};
     private static final long LARGEST = 16 << 20;
 
@@ -229,6 +230,16 @@ public final class WeaveCache {
         if (!failed && find(INDEX, NOTHING) == null) {
             write(INDEX, NOTHING, new Woven(NOTHING, types));
         }
+    }
+
+    /** Whether an earlier start has found that the build's patches fit this JDK. */
+    boolean patchesFit() {
+        return used(FIT, NOTHING, find(FIT, NOTHING)) != null;
+    }
+
+    /** This start has found that. */
+    void writePatchesFit() {
+        write(FIT, NOTHING, new Woven(NOTHING, List.of()));
     }
 
     private File file(String type, byte[] original) {

@@ -20,6 +20,7 @@ final class WeaveReport {
     private final Set<String> woven = new TreeSet<>();
     private final Map<String, String> unwoven = new TreeMap<>();
     private final Set<String> cached = new TreeSet<>();
+    private final Set<String> patched = new TreeSet<>();
     private final Map<String, String> notes = new HashMap<>();
     private boolean published;
 
@@ -43,10 +44,17 @@ final class WeaveReport {
         publishAgain();
     }
 
+    /** The type was transformed by a patch. */
+    synchronized void patched(String type) {
+        patched.add(type);
+        woven(type, List.of(), false);
+    }
+
     /** The type, or a step of the weaving, failed. */
     synchronized void failed(String what, Throwable why) {
         woven.remove(what);
         cached.remove(what);
+        patched.remove(what);
         unwoven.put(what, what.concat(": ").concat(String.valueOf(why)));
         publishAgain();
     }
@@ -60,6 +68,7 @@ final class WeaveReport {
     synchronized void forget(String type) {
         woven.remove(type);
         cached.remove(type);
+        patched.remove(type);
         unwoven.remove(type);
     }
 
@@ -84,6 +93,7 @@ final class WeaveReport {
     private void publishAgain() {
         if (published) {
             note("woven", Integer.toString(woven.size()));
+            note("woven.patched", Integer.toString(patched.size()));
             note("woven.cached", Integer.toString(cached.size()));
             note("unwoven", String.join("; ", unwoven.values()));
         }

@@ -5,6 +5,7 @@ package io.jacct.weave;
 
 import io.jacct.ledger.Ledger;
 import io.jacct.ledger.WorkerLedger;
+import io.jacct.weave.patch.Patches;
 import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
 import java.lang.instrument.UnmodifiableClassException;
@@ -25,9 +26,10 @@ import java.util.function.Supplier;
  *
  * <p>It stays registered until {@link Unweaver} removes it. It depends on nothing but the bytes
  * that it is given: JFR on JDK 17 retransforms the same classes from their original bytes, and gets
- * the advice again. One look-up answers foreign names with null, before anything else is touched.
- * Woven bytes come from the cache. If the cache does not have exactly these bytes, the loom weaves
- * them, and the result goes into the cache.
+ * the advice again. One look-up answers foreign names with null, before anything else is touched. A
+ * patch that the build has made gives the woven bytes. Without one that fits they come from the
+ * cache. If the cache does not have exactly these bytes, the loom weaves them, and the result goes
+ * into the cache.
  */
 public final class Weaver implements ClassFileTransformer {
     /**
@@ -39,6 +41,7 @@ public final class Weaver implements ClassFileTransformer {
     private static final long PATIENCE_NANOS = 2_000_000_000L;
 
     private final Instrumentation instrumentation;
+    private Patches patches;
     private final WeaveCache cache;
     final LazyClassWeaver loom;
     private final WeaveReport report = new WeaveReport();
@@ -48,13 +51,19 @@ public final class Weaver implements ClassFileTransformer {
     private volatile boolean stopped;
     private CacheWarmer filling;
 
-    /** Makes a weaver for one start. It leaves the types in {@code skips} as they are. */
+    /**
+     * Makes a weaver for one start. It leaves the types in {@code skips} as they are.
+     *
+     * @param patches null if there are none for this JDK and these options
+     */
     public Weaver(
             Instrumentation instrumentation,
+            Patches patches,
             WeaveCache cache,
             ClassWeaver.Loader loader,
             Collection<String> skips) {
         this.instrumentation = instrumentation;
+        this.patches = patches;
         this.cache = cache;
         this.targets = new Targets(skips);
         this.loom = new LazyClassWeaver(loader, this);
@@ -82,7 +91,8 @@ public final class Weaver implements ClassFileTransformer {
         try {
             readLedger("java.base");
             readLedger("java.management");
-            List<String> known = cache.types();
+            patches = PatchChoice.of(patches, cache);
+            List<String> known = patches == null ? cache.types() : patches.names();
             phases.ended("cache");
             ClassWeaver brought = known == null || thorough ? loom.load() : null;
             targets.add(brought == null ? known : brought.types());
@@ -236,7 +246,7 @@ public final class Weaver implements ClassFileTransformer {
                             ? null
                             : AccessController.doPrivileged(
                                     new Transformation(
-                                            type, loaded, original, cache, loom, report));
+                                            type, loaded, original, patches, cache, loom, report));
             // a thread that has taken longer than stop() waits leaves the class as it is
             return stopped ? null : woven;
         } finally {

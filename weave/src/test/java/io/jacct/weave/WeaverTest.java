@@ -26,7 +26,7 @@ class WeaverTest {
     private final CountDownLatch weaving = new CountDownLatch(1);
     private final CountDownLatch goOn = new CountDownLatch(1);
     private final Weaver weaver =
-            new Weaver(null, WeaveCache.none("off"), Slow::new, List.of(SKIPPED));
+            new Weaver(null, null, WeaveCache.none("off"), Slow::new, List.of(SKIPPED));
 
     /** A loom that weaves until the test ends it. */
     private final class Slow implements ClassWeaver {

@@ -79,9 +79,14 @@ public final class AgentShape {
                         "Types of the JDK that count; 0 when unknown.",
                         reading -> count(note(reading, "woven"))),
                 AttributeDefinition.gauge(
+                        "PatchedTypes",
+                        "types",
+                        "Those of WovenTypes that the build had woven already.",
+                        reading -> count(note(reading, "woven.patched"))),
+                AttributeDefinition.gauge(
                         "CachedTypes",
                         "types",
-                        "Those of WovenTypes that were in the cache; the others were woven anew.",
+                        "Those of WovenTypes that were in the cache; all others were woven anew.",
                         reading -> count(note(reading, "woven.cached"))),
                 AttributeDefinition.gauge(
                         "UnwovenTypes",

@@ -45,7 +45,8 @@ public final class Starts {
         settings.put(name + ", warm cache", List.of(agent + work.resolve(name)));
         settings.put(name + ", first start", List.of());
         firstStarts.put(name + ", first start", agent + work.resolve("first " + name));
-        settings.put(name + ", cache=off", List.of(agent + "off"));
+        // as on a JDK for which the build has made no patches
+        settings.put(name + ", unpatched", List.of(agent + "off,weave.patches=off"));
     }
 
     private void others(Path jars) throws IOException {

@@ -39,6 +39,7 @@ class OwnWorkTest {
                     ChildJvm.on(jdk)
                             .accounted(directory.resolve(cache))
                             .cached(directory.resolve("cache"))
+                            .options("-Djacct.weave.patches=off")
                             .program(LateClasses.class)
                             .run()
                             .well();

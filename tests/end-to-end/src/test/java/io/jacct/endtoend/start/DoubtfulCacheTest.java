@@ -56,7 +56,7 @@ class DoubtfulCacheTest {
     private Finished run(Jdk jdk, String cache) throws Exception {
         return ChildJvm.plain(jdk)
                 .brief()
-                .agent("page=" + page() + ",cache=" + cache)
+                .agent("weave.patches=off,page=" + page() + ",cache=" + cache)
                 .program(BesideAgent.class, directory)
                 .run();
     }

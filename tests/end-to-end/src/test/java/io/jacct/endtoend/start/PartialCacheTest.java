@@ -44,7 +44,8 @@ class PartialCacheTest {
     }
 
     private ChildJvm child(Jdk jdk) {
-        String options = "page=" + directory.resolve("page") + ",cache=" + cache();
+        String options =
+                "weave.patches=off,page=" + directory.resolve("page") + ",cache=" + cache();
         return ChildJvm.plain(jdk).brief().agent(options);
     }
 

@@ -88,6 +88,7 @@ class VerifiedCacheTest {
 
     private Map<String, String> notes(ChildJvm child) throws Exception {
         Path page = directory.resolve("page");
+        child.options("-Djacct.weave.patches=off");
         child.accounted(page).program(Hello.class).run().well();
         return Pages.readSound(page).page().notes();
     }

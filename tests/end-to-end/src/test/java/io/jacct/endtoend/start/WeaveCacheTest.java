@@ -55,7 +55,9 @@ class WeaveCacheTest {
     }
 
     private ChildJvm child(Jdk jdk, String cache) {
-        return ChildJvm.plain(jdk).brief().agent("page=" + page() + ",cache=" + cache);
+        return ChildJvm.plain(jdk)
+                .brief()
+                .agent("weave.patches=off,page=" + page() + ",cache=" + cache);
     }
 
     private ChildJvm child(Jdk jdk) {
@@ -173,7 +175,7 @@ class WeaveCacheTest {
             ChildJvm child =
                     ChildJvm.plain(jdk)
                             .brief()
-                            .options("-Duser.home=" + directory)
+                            .options("-Duser.home=" + directory, "-Djacct.weave.patches=off")
                             .cachedByDefault()
                             .accounted(page())
                             .program(Hello.class);
@@ -239,7 +241,7 @@ class WeaveCacheTest {
                 ChildJvm.plain(jdk)
                         .brief()
                         .under(List.of("setpriv", "--reuid=4711", "--clear-groups"))
-                        .agent(jar, "page=" + page() + ",cache=" + cache())
+                        .agent(jar, "weave.patches=off,page=" + page() + ",cache=" + cache())
                         .options("--version");
         child.run().well();
         assertEquals(cache() + ", only read", notes().get("cache"));
@@ -284,7 +286,7 @@ class WeaveCacheTest {
         List<RunningJvm> crowd = new ArrayList<>();
         for (int i = 0; i < CROWD; i++) {
             Path page = directory.resolve("page" + i);
-            String options = "page=" + page + ",cache=" + cache();
+            String options = "weave.patches=off,page=" + page + ",cache=" + cache();
             crowd.add(ChildJvm.plain(jdk).brief().agent(options).program(Hello.class).start());
         }
         for (RunningJvm running : crowd) {

@@ -90,7 +90,7 @@ final class AgentSessions {
                 return after(agency.ask(""), own ? MOMENT_NANOS : 0);
             case FILL:
                 File cache = new File(directory, "cache" + caches++);
-                return after(agency.ask("cache=" + cache), own ? FILL_NANOS : 0);
+                return after(agency.ask("weave.patches=off,cache=" + cache), own ? FILL_NANOS : 0);
             case DETACH:
                 return agency.ask("detach");
             case WEAVE:
