@@ -47,6 +47,39 @@ class LayoutTest {
         assertEquals(0, Layout.RECORD_LENGTH % 64);
     }
 
+    /** Threads write records that are side by side. */
+    @Test
+    void shouldHaveRecordsOfWholeCacheLines() {
+        int records = 0;
+        for (String line : PageFields.text().split("\n")) {
+            String[] words = line.split(" ");
+            if (words[0].equals("record")) {
+                assertEquals(0, Integer.parseInt(words[3]) % 64, line);
+                records++;
+            }
+        }
+        assertTrue(records > 5, "records: " + records);
+        assertEquals(0, Layout.UNIT % 64, "where segments begin");
+    }
+
+    /** The stripes of an executor and the rings of a log are parts of one record. */
+    @Test
+    void shouldKeepPartsOfARecordThatDifferentThreadsWriteOffEachOthersCacheLines() {
+        int[] parts = {
+            Layout.EXECUTOR_TURNS,
+            Layout.EXECUTOR_STRIPES,
+            Layout.EXECUTOR_STRIPE_LENGTH,
+            Layout.EXECUTOR_RUNS,
+            Layout.EXECUTOR_RUN_BLOCK,
+            DeviceLayout.SUMS,
+            DeviceLayout.CHANGES,
+            DeviceLayout.CHANGES_LENGTH,
+        };
+        for (int i = 0; i < parts.length; i++) {
+            assertEquals(0, parts[i] % 64, "part " + i);
+        }
+    }
+
     /** The time is never before the look, so a wait that began just before it began earlier. */
     @Test
     void shouldKeepATimeAndASequenceInOneWord() {
