@@ -12,6 +12,8 @@ import io.jacct.snapshot.page.PageException;
 import java.io.File;
 import java.io.IOException;
 import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 
 /** The one ledger of the test JVM, opened at the first use, in a page file under target. */
 final class TestLedger {
@@ -80,10 +82,11 @@ final class TestLedger {
 
     /** Runs {@code work} on a thread that enters and leaves as the advice on Thread makes it. */
     static void onThread(String name, Runnable work) {
+        FutureTask<Void> task = new FutureTask<>(work, null);
         Thread thread =
                 new Thread(
                         () -> {
-                            work.run();
+                            task.run();
                             ThreadLedger.ended(Thread.currentThread());
                         },
                         name);
@@ -91,8 +94,11 @@ final class TestLedger {
         thread.start();
         try {
             thread.join();
+            task.get();
         } catch (InterruptedException impossible) {
             throw new IllegalStateException(impossible);
+        } catch (ExecutionException e) {
+            throw new AssertionError("on thread " + name, e.getCause());
         }
     }
 }

@@ -67,10 +67,10 @@ public final class OwnProcess {
         }
     }
 
-    /** Whether the JVM was started with an option that begins like this. */
-    public static boolean hasOption(String beginning) {
+    /** Whether the JVM was started with an option that replaces classes of a module. */
+    public static boolean hasPatchedModule() {
         for (String argument : VM.getRuntimeArguments()) {
-            if (argument.startsWith(beginning)) {
+            if (argument.startsWith("--patch-module")) {
                 return true;
             }
         }

@@ -21,7 +21,7 @@ final class PatchChoice {
     /** The patches to use at this start, or null. */
     static Patches of(Patches patches, WeaveCache cache) {
         // with that option the user may have replaced any class
-        if (patches == null || OwnProcess.hasOption("--patch-module")) {
+        if (patches == null || OwnProcess.hasPatchedModule()) {
             return fits(patches) ? patches : null;
         }
         if (patches.areOfThisBuild() || cache.patchesFit()) {
