@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Predicate;
@@ -49,7 +50,10 @@ public final class Pairs {
         "DatagramBenchmark 2",
         "DatagramBenchmark 4",
         "ParkBenchmark",
-        "ExecutorBenchmark"
+        "ExecutorBenchmark",
+        "OpenBenchmark",
+        "BriefFileBenchmark",
+        "VirtualThreadBenchmark"
     };
 
     private static final String LEDGER = "LedgerBenchmark";
@@ -120,7 +124,7 @@ public final class Pairs {
             if (!which.test(operation)) {
                 continue;
             }
-            if (operation.endsWith(VIRTUAL) && !VirtualThreads.exist()) {
+            if (operation.toLowerCase(Locale.ROOT).contains(VIRTUAL) && !VirtualThreads.exist()) {
                 System.out.println(operation + " skipped: needs JDK 21");
                 continue;
             }
