@@ -81,16 +81,18 @@ class LayersTest {
     private static final Map<String, String[]> CALLED_BY = new TreeMap<>();
 
     static {
+        calledBy("trial", "entryPoints");
         calledBy("unseen", "entryPoints");
         calledBy("operation", "entryPoints", "unseen");
         calledBy("measure", "entryPoints");
-        calledBy("executor", "entryPoints");
+        calledBy("executor", "entryPoints", "trial");
         calledBy("statistic", "entryPoints", "operation");
         calledBy("striped", "entryPoints", "statistic", "executor");
-        calledBy("device", "entryPoints", "unseen", "operation");
+        calledBy("device", "entryPoints", "trial", "unseen", "operation");
         calledBy("owner", "entryPoints", "device");
         String[] all = {
             "entryPoints",
+            "trial",
             "unseen",
             "operation",
             "measure",
@@ -101,7 +103,7 @@ class LayersTest {
             "owner"
         };
         calledBy("task", all);
-        calledBy("pool", "entryPoints", "task");
+        calledBy("pool", "entryPoints", "trial", "task");
         calledBy("beancounter", "entryPoints", "device", "owner", "task");
         calledBy("base", with(with(with(all, "task"), "pool"), "beancounter"));
     }

@@ -5,6 +5,7 @@ package io.jacct.field;
 
 import io.jacct.counter.Unit;
 import io.jacct.snapshot.OwnCost;
+import io.jacct.snapshot.OwnCost.Kind;
 import java.util.List;
 
 /** The fields of the agent's own cost. */
@@ -12,27 +13,37 @@ public final class CostFields {
     /** All of them. */
     public static final List<Field<OwnCost>> ALL =
             List.of(
-                    Field.counter(
+                    count(
                             "accountedOperations",
-                            Unit.OPERATIONS,
-                            "Operations on files, sockets and pipes that were accounted.",
-                            OwnCost::operations),
+                            Kind.OPERATION,
+                            "Operations on files, sockets and pipes that were accounted, without"
+                                    + " opens, connects and closes."),
                     Field.gauge(
                             "sampledOperations",
                             Unit.OPERATIONS,
                             "Those of them on the present devices that were sampled.",
-                            OwnCost::sampled),
-                    Field.counter(
+                            cost -> cost.part(Kind.SAMPLED).count()),
+                    count(
+                            "accountedOpens",
+                            Kind.OPEN,
+                            "Opens, connects and closes that were accounted."),
+                    count(
                             "accountedWaits",
-                            Unit.OPERATIONS,
-                            "Waits and everything else that was accounted.",
-                            OwnCost::waits),
+                            Kind.WAIT,
+                            "Waits, look-ups, yields and interrupts that were accounted."),
+                    count(
+                            "accountedVirtual",
+                            Kind.VIRTUAL,
+                            "Beginnings and ends of virtual threads that were accounted."),
+                    count(
+                            "accountedQueueChanges",
+                            Kind.EXECUTOR,
+                            "Changes of executors' queues that were accounted. A task of a thread"
+                                    + " pool begins to wait, begins to run, and ends."),
                     Field.<OwnCost>gauge(
                                     "costNanos",
                                     Unit.NANOSECONDS,
-                                    "accountedOperations times operationCostNanos and"
-                                            + " accountedWaits times waitCostNanos, less what"
-                                            + " sampledOperations save.",
+                                    "The sum of what was accounted, each times its cost below.",
                                     OwnCost::nanos)
                             .unless(-1L),
                     Field.real(
@@ -45,21 +56,18 @@ public final class CostFields {
                             Unit.PERCENT,
                             "costNanos and ownCpuNanos of the time since the agent started.",
                             OwnCost::percentOfProcessor),
-                    Field.real(
-                            "operationCostNanos",
-                            Unit.NANOSECONDS,
-                            "The cost of one operation.",
-                            OwnCost::operationNanos),
-                    Field.real(
-                            "sampledCostNanos",
-                            Unit.NANOSECONDS,
-                            "The cost of one that was sampled.",
-                            OwnCost::sampledNanos),
-                    Field.real(
-                            "waitCostNanos",
-                            Unit.NANOSECONDS,
-                            "The cost of one wait.",
-                            OwnCost::waitNanos),
+                    price("operationCostNanos", Kind.OPERATION, "The cost of one operation."),
+                    price("sampledCostNanos", Kind.SAMPLED, "The cost of one that was sampled."),
+                    price("openCostNanos", Kind.OPEN, "The cost of one open, connect or close."),
+                    price("waitCostNanos", Kind.WAIT, "The cost of one wait."),
+                    price(
+                            "virtualCostNanos",
+                            Kind.VIRTUAL,
+                            "The cost of one beginning or end of a virtual thread."),
+                    price(
+                            "queueChangeCostNanos",
+                            Kind.EXECUTOR,
+                            "The cost of one change of an executor's queues."),
                     Field.real(
                             "clockCostNanos",
                             Unit.NANOSECONDS,
@@ -67,4 +75,12 @@ public final class CostFields {
                             OwnCost::clockNanos));
 
     private CostFields() {}
+
+    private static Field<OwnCost> count(String name, Kind kind, String sentence) {
+        return Field.counter(name, Unit.OPERATIONS, sentence, cost -> cost.part(kind).count());
+    }
+
+    private static Field<OwnCost> price(String name, Kind kind, String sentence) {
+        return Field.real(name, Unit.NANOSECONDS, sentence, cost -> cost.part(kind).nanos());
+    }
 }

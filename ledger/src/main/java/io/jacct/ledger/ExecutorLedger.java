@@ -261,15 +261,20 @@ public final class ExecutorLedger {
     public static void ending(Object worker, ThreadPoolExecutor pool) {
         try {
             if (ExecutorFields.runsTask(worker)) {
-                if (Tasks.ownersInUse) {
-                    TaskOwners.end();
-                }
-                ThreadStripe stripe = Tasks.find(Thread.currentThread());
-                ExecutorBooking.endOfTask(of(pool), stripe == null ? 0 : stripe.began);
+                ended(pool);
             }
         } catch (Throwable failure) {
             LostOperations.lost(failure);
         }
+    }
+
+    /** The calling worker's task is over. */
+    static void ended(ThreadPoolExecutor pool) {
+        if (Tasks.ownersInUse) {
+            TaskOwners.end();
+        }
+        ThreadStripe stripe = Tasks.find(Thread.currentThread());
+        ExecutorBooking.endOfTask(of(pool), stripe == null ? 0 : stripe.began);
     }
 
     /**

@@ -100,7 +100,7 @@ final class NewPage {
             made.add(made.endpoints.descriptors.handles);
         }
         made.add(new ExecutorSampler(made.executors));
-        made.add(new Calibration(made.page, made.endpoints, made.notes));
+        made.add(new Calibration(made));
         made.add(new IPv4PropertyCheck());
         made.add(new LostPage(made.page));
         made.add(new FullPage(made.open));

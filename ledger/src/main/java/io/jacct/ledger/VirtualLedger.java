@@ -22,8 +22,8 @@ import io.jacct.memory.Layout;
  * beginning and end.
  */
 public final class VirtualLedger {
-    private static final int STARTS = Layout.counter(Counter.VIRTUAL_STARTS.id());
-    private static final int ENDS = Layout.counter(Counter.VIRTUAL_ENDS.id());
+    static final int STARTS = Layout.counter(Counter.VIRTUAL_STARTS.id());
+    static final int ENDS = Layout.counter(Counter.VIRTUAL_ENDS.id());
 
     private VirtualLedger() {}
 
@@ -105,7 +105,8 @@ public final class VirtualLedger {
         return state == null ? -1 : state.page.number;
     }
 
-    private static void count(int counter) {
+    /** Counts the beginning or the end of the calling thread. */
+    static void count(int counter) {
         Stripe stripe = VirtualTasks.openFirst();
         if (stripe != null) {
             try {

@@ -11,14 +11,19 @@ import io.jacct.counter.Counter;
 import io.jacct.counter.Operation;
 import io.jacct.ledger.device.Descriptors;
 import io.jacct.ledger.device.EndpointKind;
+import io.jacct.ledger.trial.TrialBooks;
 import io.jacct.memory.Layout;
 import io.jacct.snapshot.OwnCost;
+import io.jacct.snapshot.OwnCost.Kind;
 import io.jacct.snapshot.PageInfo;
 import io.jacct.snapshot.Snapshot;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -28,6 +33,12 @@ import org.junit.jupiter.api.Test;
 /** Trial bookings of the agent's thread are timed and reach no page. */
 @Tag("slow")
 class CalibrationTest {
+    /** The first JDK with virtual threads. */
+    private static final int VIRTUAL = 21;
+
+    /** The events of a slice. */
+    private static final int TIMES = 50;
+
     private static final int FILE = EndpointKind.other(EndpointKind.FILE);
 
     @BeforeEach
@@ -54,6 +65,8 @@ class CalibrationTest {
         assertEquals(before.deviceGeneration(), after.deviceGeneration());
         assertEquals(reads(before), reads(after));
         assertEquals(before.handles().open().size(), after.handles().open().size());
+        assertEquals(before.executors(), after.executors());
+        assertEquals(before.queueChanges(), after.queueChanges());
         assertEquals(before.page().bytes(), after.page().bytes());
     }
 
@@ -63,25 +76,38 @@ class CalibrationTest {
 
     private static void bookOnTrial() {
         try {
-            TrialBooks books = new TrialBooks(LedgerStart.state.endpoints);
+            LedgerState now = LedgerStart.state;
+            TrialBooks books = new TrialBooks(now.endpoints, now.executors, null);
             books.open();
+            for (int kind = 0; kind < TrialSlices.KINDS.length; kind++) {
+                assertTrue(TrialSlices.nanos(books, kind) > 0);
+            }
             int endpoint = DescriptorLedger.pipe(TrialBooks.DESCRIPTOR);
             Ledger.read(endpoint, Ledger.begin(Operation.READ, endpoint), 7, null);
-            Ledger.waited(Operation.WAIT, Ledger.begin(Operation.WAIT, 0));
             books.close();
             book(1);
-            assertEquals(1, books.booked(Layout.counter(Counter.FILE_READS.id())));
-            assertEquals(7, books.booked(Layout.counter(Counter.FILE_READ_BYTES.id())));
-            assertEquals(1, books.booked(Layout.counter(Counter.WAITS.id())));
+            assertEquals(TIMES + 7, booked(books, Counter.FILE_READ_BYTES));
+            assertEquals(TIMES, booked(books, Counter.FILE_OPENS));
+            assertEquals(TIMES, booked(books, Counter.FILE_CLOSES));
+            assertEquals(TIMES, booked(books, Counter.WAITS));
+            assertEquals(TIMES, booked(books, Counter.VIRTUAL_ENDS));
+            assertEquals(TIMES, books.tasks());
             assertEquals(0, Descriptors.get(TrialBooks.DESCRIPTOR));
         } catch (IOException full) {
             throw new UncheckedIOException(full);
         }
     }
 
+    private static long booked(TrialBooks books, Counter counter) {
+        return books.booked(Layout.counter(counter.id()));
+    }
+
+    private static long bookings() {
+        return Calibration.bookings(LedgerStart.state.page, 2 * Calibration.ENOUGH);
+    }
+
     private static Calibration calibration() {
-        LedgerState now = LedgerStart.state;
-        return new Calibration(now.page, now.endpoints, now.notes);
+        return new Calibration(LedgerStart.state);
     }
 
     @Test
@@ -110,11 +136,20 @@ class CalibrationTest {
         assertTrue(first.get().isCalibrated());
         assertSameBooks(before, after);
         OwnCost cost = OwnCost.of(after, true);
-        assertTrue(cost.operationNanos() <= first.get().operationNanos(), first::toString);
-        assertTrue(cost.waitNanos() <= first.get().waitNanos(), first::toString);
+        for (Kind kind : Kind.values()) {
+            String all = kind + ": " + first + ", " + cost;
+            boolean happens = kind != Kind.VIRTUAL || Runtime.version().feature() >= VIRTUAL;
+            assertEquals(happens, nanos(cost, kind) > 0, all);
+            assertTrue(nanos(cost, kind) <= nanos(first.get(), kind), all);
+        }
         assertTrue(cost.clockNanos() > 0, cost::toString);
-        assertTrue(cost.waitNanos() > cost.clockNanos(), cost::toString);
-        assertTrue(cost.operationNanos() > cost.waitNanos(), cost::toString);
+        assertTrue(nanos(cost, Kind.WAIT) > cost.clockNanos(), cost::toString);
+        assertTrue(nanos(cost, Kind.OPERATION) > nanos(cost, Kind.WAIT), cost::toString);
+        assertTrue(nanos(cost, Kind.OPEN) > nanos(cost, Kind.SAMPLED), cost::toString);
+    }
+
+    private static double nanos(OwnCost cost, Kind kind) {
+        return cost.part(kind).nanos();
     }
 
     private static void look(Calibration calibration, int times) {
@@ -125,16 +160,31 @@ class CalibrationTest {
 
     @Test
     void shouldWaitUntilSoMuchIsBooked() throws Exception {
-        book(1000);
+        book(100);
         Calibration calibration = calibration();
-        long before = Calibration.bookings(LedgerStart.state.page);
-        assertTrue(before >= 1000 && before < Calibration.ENOUGH, () -> "counts " + before);
+        long before = bookings();
+        assertTrue(before >= 100 && before < Calibration.ENOUGH, () -> "counts " + before);
         TestLedger.onHiddenThread(calibration::run);
         assertFalse(calibration.hasBegun());
         book((int) Calibration.ENOUGH);
         Calibration another = calibration();
         TestLedger.onHiddenThread(another::run);
         assertTrue(another.hasBegun());
+    }
+
+    @Test
+    void shouldAlsoCountChangesOfQueues() throws Exception {
+        long before = bookings();
+        ThreadPoolExecutor pool =
+                new ThreadPoolExecutor(1, 1, 0, TimeUnit.SECONDS, new LinkedBlockingQueue<>());
+        for (int i = 0; i < Calibration.ENOUGH; i++) {
+            ExecutorLedger.queueing(pool);
+        }
+        assertEquals(Calibration.ENOUGH, TestLedger.snapshot().queueChanges());
+        assertEquals(before + Calibration.ENOUGH, bookings());
+        Calibration calibration = calibration();
+        TestLedger.onHiddenThread(calibration::run);
+        assertTrue(calibration.hasBegun());
     }
 
     @Test

@@ -133,6 +133,11 @@ public final class JdkFields {
         return UNSAFE.getLong(thread, TID);
     }
 
+    /** Whether this JDK has virtual threads. */
+    public static boolean hasVirtual() {
+        return VIRTUAL != null;
+    }
+
     /** Whether the thread is a virtual one that runs on carriers. */
     public static boolean isVirtual(Thread thread) {
         return thread.getClass() == VIRTUAL;

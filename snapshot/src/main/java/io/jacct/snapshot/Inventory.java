@@ -9,6 +9,8 @@ import java.util.List;
  * The contents of a page apart from tasks and their counts. Immutable.
  *
  * @param executors by name
+ * @param queueChanges changes of the queues of all executors, ended and forgotten ones among them:
+ *     a task of a thread pool makes three
  * @param deviceGeneration devstat's generation: changes when a device comes or goes, and only then
  * @param devices those of that generation, by priority, and equal ones in the order of creation
  * @param statistics the application's own, in the order in which they came
@@ -18,6 +20,7 @@ import java.util.List;
  */
 public record Inventory(
         List<Executor> executors,
+        long queueChanges,
         long deviceGeneration,
         List<Device> devices,
         List<Statistic> statistics,
@@ -26,5 +29,6 @@ public record Inventory(
         List<Beancounter> beancounters) {
     /** An empty inventory. */
     public static final Inventory NONE =
-            new Inventory(List.of(), 0, List.of(), List.of(), List.of(), Handles.NONE, List.of());
+            new Inventory(
+                    List.of(), 0, 0, List.of(), List.of(), List.of(), Handles.NONE, List.of());
 }

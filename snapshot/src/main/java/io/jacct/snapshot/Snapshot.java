@@ -74,6 +74,11 @@ public record Snapshot(
         return inventory.executors();
     }
 
+    /** Changes of the queues of all executors, ended ones among them. */
+    public long queueChanges() {
+        return inventory.queueChanges();
+    }
+
     /** devstat's generation. It changes when a device comes or goes, and only then. */
     public long deviceGeneration() {
         return inventory.deviceGeneration();

@@ -81,7 +81,7 @@ class ListCommandTest {
                       version: 0.1.0
                       options: timing=full
                       unwoven:\s
-                      cost: not measured yet, which takes 200,000 operations
+                      cost: not measured yet, which takes four seconds after 1,000 events
                       health: sharedStripeOperations 3
                       page: /dev/shm/jacct_me/4711, 1.2M: tasks 1.2M
                 """,
@@ -116,7 +116,7 @@ class ListCommandTest {
         assertTrue(
                 text.contains(
                         """
-                              cost: 24us for 300 operations of 80.5ns and 0 waits of 51.2ns; the agent's thread 2.0ms; 0.02% of one processor
+                              cost: 24us for 300 operations of 80.5ns; the agent's thread 2.0ms; 0.02% of one processor
                               start: 32ms: options 1.2ms, ledger 30ms; the MBeans 120ms
                               health: sharedStripeOperations 3
                         """),

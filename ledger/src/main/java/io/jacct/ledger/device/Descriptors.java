@@ -254,7 +254,7 @@ public final class Descriptors {
         return kept != null && kept.isOverLimit(fd);
     }
 
-    /** Forgets {@code fd} and returns its endpoint, or 0. */
+    /** As {@link #take}, for the current table. */
     public static int clear(int fd) {
         return current.take(fd);
     }
@@ -276,7 +276,8 @@ public final class Descriptors {
         }
     }
 
-    int take(int fd) {
+    /** Forgets {@code fd} and returns its endpoint, or 0. Takes a lock for a moment. */
+    public int take(int fd) {
         AtomicIntegerArray chunk = chunk(fd);
         if (chunk == null) {
             return 0;

@@ -89,6 +89,33 @@ public final class ExecutorAccounts {
         }
     }
 
+    /**
+     * The executor, which is the agent's own, books on an account that is in no page. {@link
+     * #unhide} follows.
+     */
+    public ExecutorEntry hide(Object executor, ExecutorAccount account) {
+        ExecutorEntry entry = new ExecutorEntry(executor, gone);
+        entry.account = account;
+        account.named = true;
+        Thread outer = LOCK.enter();
+        try {
+            table.add(entry);
+        } finally {
+            LOCK.owner = outer;
+        }
+        return entry;
+    }
+
+    /** The partner of {@link #hide}. */
+    public void unhide(ExecutorEntry entry) {
+        Thread outer = LOCK.enter();
+        try {
+            table.remove(entry);
+        } finally {
+            LOCK.owner = outer;
+        }
+    }
+
     /** Whether the executor has had an event. Wait-free. */
     public boolean knows(Object executor) {
         return table.find(executor) != null;

@@ -105,7 +105,7 @@ public final class CarrierStripes {
     }
 
     /** From now on {@link #find} finds the stripe by such names. */
-    void remember(PoolPattern pattern, TaskStripe stripe) {
+    public void remember(PoolPattern pattern, TaskStripe stripe) {
         remember(new Recent(pattern, stripe));
     }
 

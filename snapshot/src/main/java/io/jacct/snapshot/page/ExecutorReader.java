@@ -41,11 +41,15 @@ final class ExecutorReader {
     /** A clock stops at most once in a tick, so this many readings are more than enough. */
     private static final int MANY = 8;
 
+    /** A change raises the sequence of its stripe by so much. */
+    private static final int STEP = 4;
+
     private final PageView view;
     private final LongSupplier clock;
     private final Changes changes;
     private long now;
     private long torn;
+    private long steps;
 
     /** The contents of a record. */
     private record Row(
@@ -84,6 +88,14 @@ final class ExecutorReader {
     }
 
     /**
+     * The changes of all executors' queues, as of the last reading. Free records keep the sequences
+     * of their earlier owners. Other bookings count as half a change.
+     */
+    long changes() {
+        return steps / STEP;
+    }
+
+    /**
      * Records that were incomplete in the last reading, plus one if executors changed all the time.
      */
     long torn() {
@@ -97,12 +109,14 @@ final class ExecutorReader {
 
     private List<Row> rows(RetryBudget patience) throws PageException {
         torn = 0;
+        steps = 0;
         now = clock.getAsLong();
         List<Row> rows = new ArrayList<>();
         for (PageView.Segment segment : view.segments(Layout.EXECUTORS)) {
             for (int i = 0; i < segment.records(); i++) {
                 int base = i * Layout.EXECUTOR_LENGTH;
                 long state = segment.words().acquire(base + Layout.EXECUTOR_STATE);
+                steps += steps(segment.words(), base);
                 if (state != Layout.FREE) {
                     rows.add(row(segment.words(), base, state, patience));
                 }
@@ -129,6 +143,15 @@ final class ExecutorReader {
                 stood,
                 sum,
                 runs(words, base));
+    }
+
+    private static long steps(PageBuffer words, int base) {
+        long steps = 0;
+        for (int i = 0; i < Layout.EXECUTOR_STRIPE_COUNT; i++) {
+            int stripe = base + Layout.EXECUTOR_STRIPES + i * Layout.EXECUTOR_STRIPE_LENGTH;
+            steps += words.acquire(stripe + Layout.SEQUENCE);
+        }
+        return steps;
     }
 
     /** When the executor's clock was stopped; 0 if it goes. {@code QueueClock} is the writer. */

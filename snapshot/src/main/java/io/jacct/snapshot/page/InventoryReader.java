@@ -42,6 +42,7 @@ final class InventoryReader {
         List<Device> allDevices = devices.read(clock.alive(), patience);
         return new Inventory(
                 executors.read(clock.alive(), patience),
+                executors.changes(),
                 devices.generation(),
                 allDevices,
                 statistics.read(clock.alive(), patience),

@@ -4,6 +4,7 @@
 package io.jacct.benchmarks;
 
 import io.jacct.snapshot.OwnCost;
+import io.jacct.snapshot.OwnCost.Kind;
 import io.jacct.snapshot.page.Page;
 import io.jacct.snapshot.page.PageException;
 import java.io.File;
@@ -45,8 +46,8 @@ public final class Calibrations {
     private void print(String timing) throws RunnerException, PageException {
         double operation = jmh("accountedOperation", timing);
         OwnCost cost = cost();
-        print("operation, timing=" + timing, cost.operationNanos(), operation);
-        print("wait, timing=" + timing, cost.waitNanos(), jmh("accountedWait", timing));
+        print("operation, timing=" + timing, cost.part(Kind.OPERATION).nanos(), operation);
+        print("wait, timing=" + timing, cost.part(Kind.WAIT).nanos(), jmh("accountedWait", timing));
         print("clock", cost.clockNanos(), jmh("nanoTime", timing));
     }
 

@@ -35,6 +35,7 @@ public final class SnapshotBuilder {
     private Map<String, Long> health = Map.of();
     private JvmTimes jvm = JvmTimes.UNKNOWN;
     private List<Executor> executors = List.of();
+    private long queueChanges;
     private long deviceGeneration;
     private List<Device> devices = List.of();
     private List<Statistic> statistics = List.of();
@@ -71,6 +72,7 @@ public final class SnapshotBuilder {
     public static SnapshotBuilder of(Snapshot other) {
         SnapshotBuilder same = ofTasks(other);
         same.executors = other.executors();
+        same.queueChanges = other.queueChanges();
         same.deviceGeneration = other.deviceGeneration();
         same.devices = other.devices();
         same.statistics = other.statistics();
@@ -129,6 +131,12 @@ public final class SnapshotBuilder {
         return this;
     }
 
+    /** Changes of the executors' queues. */
+    public SnapshotBuilder queueChanges(long changes) {
+        queueChanges = changes;
+        return this;
+    }
+
     /** Devices of a generation. */
     public SnapshotBuilder devices(long generation, List<Device> all) {
         deviceGeneration = generation;
@@ -159,6 +167,7 @@ public final class SnapshotBuilder {
         Inventory inventory =
                 new Inventory(
                         executors,
+                        queueChanges,
                         deviceGeneration,
                         devices,
                         statistics,

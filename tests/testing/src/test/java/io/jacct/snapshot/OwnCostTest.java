@@ -9,6 +9,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jacct.counter.Counter;
 import io.jacct.counter.Delay;
+import io.jacct.snapshot.OwnCost.Kind;
+import io.jacct.snapshot.OwnCost.Part;
 import io.jacct.testing.Flow;
 import io.jacct.testing.SnapshotBuilder;
 import java.util.List;
@@ -17,6 +19,10 @@ import org.junit.jupiter.api.Test;
 
 class OwnCostTest {
     private static final long STARTED = 5_000;
+    private static final Map<String, String> PRICES =
+            Map.of(
+                    "calibration",
+                    "operation 80.0; open 500.5; wait 40.5; virtual 60.0; executor 25.0; clock 20.1");
 
     private static Counts counts(Map<Counter, Long> known) {
         long[] values = new long[Delay.WORDS];
@@ -42,26 +48,30 @@ class OwnCostTest {
     void shouldBeOperationsTimesWhatOneCosts() {
         Counts totals =
                 counts(
-                        Map.of(
-                                Counter.FILE_READS, 100L,
-                                Counter.FILE_READ_BYTES, 1_000_000L,
-                                Counter.FILE_READ_NANOS, 1_000_000L,
-                                Counter.FILE_ERRORS, 100L,
-                                Counter.SOCKET_ACCEPTS, 20L,
-                                Counter.PIPE_CLOSES, 3L,
-                                Counter.PARKS, 10L,
-                                Counter.YIELDS, 5L,
-                                Counter.CPU_NANOS, 99_000L,
-                                Counter.CPU_SLICES, 7L));
-        OwnCost cost =
-                cost(
-                        totals,
-                        1_000_000,
-                        Map.of("calibration", "operation 80.0; wait 40.5; clock 20.1"));
-        assertEquals(123, cost.operations());
-        assertEquals(15, cost.waits());
+                        Map.ofEntries(
+                                Map.entry(Counter.FILE_READS, 100L),
+                                Map.entry(Counter.FILE_READ_BYTES, 1_000_000L),
+                                Map.entry(Counter.FILE_READ_NANOS, 1_000_000L),
+                                Map.entry(Counter.FILE_ERRORS, 100L),
+                                Map.entry(Counter.SOCKET_ACCEPTS, 20L),
+                                Map.entry(Counter.PIPE_CLOSES, 3L),
+                                Map.entry(Counter.SOCKET_CONNECTS, 1L),
+                                Map.entry(Counter.VIRTUAL_STARTS, 3L),
+                                Map.entry(Counter.VIRTUAL_ENDS, 3L),
+                                Map.entry(Counter.PARKS, 10L),
+                                Map.entry(Counter.YIELDS, 5L),
+                                Map.entry(Counter.CPU_NANOS, 99_000L),
+                                Map.entry(Counter.CPU_SLICES, 7L)));
+        Snapshot snapshot = taken(totals, 1_000_000, PRICES).queueChanges(30).build();
+        OwnCost cost = OwnCost.of(snapshot, true);
+        assertEquals(new Part(120, 80), cost.part(Kind.OPERATION));
+        assertEquals(new Part(4, 500.5), cost.part(Kind.OPEN));
+        assertEquals(new Part(15, 40.5), cost.part(Kind.WAIT));
+        assertEquals(new Part(6, 60), cost.part(Kind.VIRTUAL));
+        assertEquals(new Part(30, 25), cost.part(Kind.EXECUTOR));
         assertEquals(20.1, cost.clockNanos());
-        assertEquals(Math.round(123 * 80.0 + 15 * 40.5), cost.nanos());
+        double sum = 120 * 80.0 + 4 * 500.5 + 15 * 40.5 + 6 * 60.0 + 30 * 25.0;
+        assertEquals(Math.round(sum), cost.nanos());
         assertEquals(cost.nanos() + 1_000, cost.allNanos());
         assertEquals(100.0 * cost.allNanos() / 100_000, cost.percentOfCpu());
         assertEquals(100.0 * cost.allNanos() / 1_000_000, cost.percentOfProcessor());
@@ -71,7 +81,7 @@ class OwnCostTest {
     void shouldTakeOffWhatSamplingSaves() {
         Counts totals = counts(Map.of(Counter.FILE_READS, 100L));
         Map<String, String> notes =
-                Map.of("calibration", "operation 70.0; sampled 20.0; wait 40.0");
+                Map.of("calibration", "operation 70.0; sampled 20.0; wait 40.0; clock 20.0");
         Flow reads = SomeDevices.flow(100, 100, 10);
         DeviceEntry file = SomeDevices.entry(1, "file", 0);
         Device device = SomeDevices.device(file, 1, reads, Flow.NONE, 0, 0);
@@ -88,7 +98,7 @@ class OwnCostTest {
     void shouldClaimNothingThatWasNotMeasured() {
         OwnCost cost = cost(counts(Map.of(Counter.FILE_READS, 1L)), 100, Map.of());
         assertFalse(cost.isCalibrated());
-        assertEquals(1, cost.operations());
+        assertEquals(1, cost.part(Kind.OPERATION).count());
         assertEquals(-1, cost.nanos());
         assertEquals(-1, cost.allNanos());
         assertEquals(-1, cost.percentOfCpu());
@@ -98,10 +108,18 @@ class OwnCostTest {
     }
 
     @Test
+    void shouldClaimNothingWithoutThePriceOfWhatWasBooked() {
+        Map<String, String> some = Map.of("calibration", "operation 80.0; wait 40.5; clock 20.1");
+        assertTrue(cost(counts(Map.of(Counter.FILE_READS, 1L)), 100, some).isCalibrated());
+        OwnCost cost = cost(counts(Map.of(Counter.VIRTUAL_ENDS, 1L)), 100, some);
+        assertFalse(cost.isCalibrated());
+        assertEquals(-1, cost.nanos());
+    }
+
+    @Test
     void shouldNotDivideByWhatIsNotKnown() {
-        OwnCost cost = cost(Counts.ZERO, 0, Map.of("calibration", "operation 80.0; wait 40.5"));
+        OwnCost cost = cost(Counts.ZERO, 0, PRICES);
         assertEquals(0, cost.nanos());
-        assertEquals(-1, cost.clockNanos());
         assertEquals(-1, cost.percentOfCpu());
         assertEquals(-1, cost.percentOfProcessor());
     }

@@ -21,33 +21,37 @@ final class OwnCostText {
                         ? ""
                         : "; the agent's thread " + Units.nanos(cost.agentNanos());
         if (!cost.isCalibrated()) {
-            return "not measured yet, which takes 200,000 operations" + own;
+            return "not measured yet, which takes four seconds after 1,000 events" + own;
         }
         return Units.nanos(cost.nanos())
                 + " for "
-                + Units.count(cost.operations())
-                + " operations of "
-                + real(cost.operationNanos())
-                + "ns"
-                + sampled(cost)
-                + " and "
-                + Units.count(cost.waits())
-                + " waits of "
-                + real(cost.waitNanos())
-                + "ns"
+                + events(cost)
                 + own
                 + percent(cost.percentOfCpu(), " of the CPU time used")
                 + percent(cost.percentOfProcessor(), " of one processor");
     }
 
-    private static String sampled(OwnCost cost) {
-        return cost.sampled() == 0
-                ? ""
-                : ", "
-                        + Units.count(cost.sampled())
-                        + " of them sampled, of "
-                        + real(cost.sampledNanos())
-                        + "ns,";
+    /** Operations, and each other kind of which there are any. */
+    private static String events(OwnCost cost) {
+        StringJoiner list = new StringJoiner(", ");
+        for (OwnCost.Kind kind : OwnCost.Kind.values()) {
+            OwnCost.Part part = cost.part(kind);
+            if (part.count() != 0 || kind == OwnCost.Kind.OPERATION) {
+                list.add(Units.count(part.count()) + words(kind) + real(part.nanos()) + "ns");
+            }
+        }
+        return list.toString();
+    }
+
+    private static String words(OwnCost.Kind kind) {
+        return switch (kind) {
+            case OPERATION -> " operations of ";
+            case SAMPLED -> " of them sampled, of ";
+            case OPEN -> " opens and closes of ";
+            case WAIT -> " waits of ";
+            case VIRTUAL -> " beginnings and ends of virtual threads of ";
+            case EXECUTOR -> " changes of executors' queues of ";
+        };
     }
 
     static String line(OwnStart start) {

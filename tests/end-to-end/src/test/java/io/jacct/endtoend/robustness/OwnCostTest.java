@@ -16,6 +16,7 @@ import io.jacct.endtoend.jdks.OnEachJdk;
 import io.jacct.endtoend.programs.robustness.SingleReads;
 import io.jacct.snapshot.Device;
 import io.jacct.snapshot.OwnCost;
+import io.jacct.snapshot.OwnCost.Kind;
 import io.jacct.snapshot.OwnStart;
 import io.jacct.snapshot.PageInfo;
 import io.jacct.snapshot.Snapshot;
@@ -78,25 +79,38 @@ class OwnCostTest {
 
     private static void assertNothingClaimed(Snapshot snapshot) {
         OwnCost cost = OwnCost.of(snapshot, true);
-        assertTrue(cost.operations() >= SingleReads.FEW, cost::toString);
+        assertTrue(count(cost, Kind.OPERATION) >= SingleReads.FEW, cost::toString);
         assertFalse(cost.isCalibrated());
         assertEquals(-1, cost.nanos());
     }
 
     private static void assertCost(OwnCost cost) {
-        assertTrue(cost.operations() >= READS, cost::toString);
+        assertTrue(count(cost, Kind.OPERATION) >= READS, cost::toString);
         assertTrue(cost.clockNanos() > 0, cost::toString);
         // a wait reads the clock twice
-        assertTrue(cost.waitNanos() > cost.clockNanos(), cost::toString);
-        assertTrue(cost.operationNanos() > cost.clockNanos(), cost::toString);
-        assertTrue(cost.sampledNanos() < cost.operationNanos(), cost::toString);
-        assertTrue(cost.sampled() > 0 && cost.sampled() <= cost.operations(), cost::toString);
-        double saved = cost.sampled() * (cost.operationNanos() - cost.sampledNanos());
-        double sum =
-                cost.operations() * cost.operationNanos() - saved + cost.waits() * cost.waitNanos();
+        assertTrue(nanos(cost, Kind.WAIT) > cost.clockNanos(), cost::toString);
+        assertTrue(nanos(cost, Kind.OPERATION) > cost.clockNanos(), cost::toString);
+        assertTrue(nanos(cost, Kind.SAMPLED) < nanos(cost, Kind.OPERATION), cost::toString);
+        assertTrue(
+                count(cost, Kind.SAMPLED) > 0
+                        && count(cost, Kind.SAMPLED) <= count(cost, Kind.OPERATION),
+                cost::toString);
+        assertTrue(count(cost, Kind.OPEN) > 0 && nanos(cost, Kind.OPEN) > 0, cost::toString);
+        double sum = 0;
+        for (Kind kind : Kind.values()) {
+            sum += cost.nanos(kind);
+        }
         assertEquals(Math.round(sum), cost.nanos());
         assertTrue(cost.percentOfCpu() < 100, cost::toString);
         assertTrue(cost.percentOfProcessor() > 0, cost::toString);
+    }
+
+    private static long count(OwnCost cost, Kind kind) {
+        return cost.part(kind).count();
+    }
+
+    private static double nanos(OwnCost cost, Kind kind) {
+        return cost.part(kind).nanos();
     }
 
     private static void assertStart(OwnStart start) {
@@ -145,7 +159,8 @@ class OwnCostTest {
         try (JMXConnector connector = JMXConnectorFactory.connect(MBeanAddress.of(pid))) {
             MBeanServerConnection server = connector.getMBeanServerConnection();
             ObjectName agent = new ObjectName("io.jacct:type=Agent");
-            assertEquals(cost.operationNanos(), server.getAttribute(agent, "OperationCostNanos"));
+            assertEquals(
+                    nanos(cost, Kind.OPERATION), server.getAttribute(agent, "OperationCostNanos"));
             assertTrue((long) server.getAttribute(agent, "CostNanos") >= cost.nanos());
             long registration = (long) server.getAttribute(agent, "RegistrationNanos");
             assertTrue(registration > 0);

@@ -17,7 +17,7 @@ public final class SingleReads {
     public static final String FILE = "/dev/zero";
 
     /** The number of bytes at first. */
-    public static final int FEW = 1_000;
+    public static final int FEW = 100;
 
     /** The number of bytes after the order. */
     public static final int MANY = 1_200_000;
