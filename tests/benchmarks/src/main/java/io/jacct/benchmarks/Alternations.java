@@ -7,10 +7,12 @@ import com.sun.tools.attach.VirtualMachine;
 import io.jacct.benchmarks.workloads.Opens;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.ToDoubleFunction;
 import java.util.regex.Pattern;
-import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
 
 /**
  * Measures the additional CPU time of a server's request, in one JVM. The benchmark attaches the
@@ -19,6 +21,9 @@ import java.util.stream.DoubleStream;
  * So a drift cancels out, and the agent is attached or detached once a pair. The seconds after each
  * change do not count, because the JVM compiles again. In the same way it compares an open and a
  * close of a file whose owner has a beancounter with those in an agent that knows no owners.
+ *
+ * <p>Beside the measured time of a request is what the agent itself says of it, and the quotient of
+ * both. The agent says nothing in its first five seconds, so that many must not count.
  *
  * <p>{@link Requests} compares two JVMs, which have compiled the same program in two ways. Here one
  * JVM runs the program, and hundreds of pairs give a confidence interval.
@@ -29,8 +34,13 @@ import java.util.stream.DoubleStream;
 public final class Alternations {
     private static final AskedWorkload OPENS =
             new AskedWorkload("open and close", Opens.class, "0");
+    private static final List<AskedWorkload> SERVERS =
+            Stream.of(AskedWorkload.SERVERS, AskedWorkload.WITH_CLIENTS)
+                    .flatMap(List::stream)
+                    .toList();
+
     private static final String NONE = "";
-    private static final String FORMAT = "%-24s %-28s %-28s %s%n";
+    private static final String FORMAT = "%-34s %-28s %-28s %-22s %-22s %-20s %s%n";
     private static final int WARM_UP = 10;
     private static final double NANOS_PER_MICRO = 1000;
 
@@ -62,11 +72,14 @@ public final class Alternations {
                 "with the agent to without",
                 "CPU time, ratio (95 %)",
                 "in user mode, ratio (95 %)",
-                "us of processor without");
-        for (AskedWorkload workload : AskedWorkload.SERVERS) {
+                "us of processor without",
+                "us more",
+                "us by itself",
+                "quotient");
+        for (AskedWorkload workload : SERVERS) {
             for (String timing : AskedWorkload.TIMINGS) {
                 String line = workload.name() + ", " + timing;
-                if (lines.matcher(line).find()) {
+                if (lines.matcher(line).find() && workload.lacks().isEmpty()) {
                     all.compare(line, workload, NONE, "timing=" + timing);
                 }
             }
@@ -83,9 +96,7 @@ public final class Alternations {
     private void compare(String line, AskedWorkload workload, String less, String more)
             throws Exception {
         Path cache = Files.createTempDirectory("alternations");
-        DoubleStream.Builder cpu = DoubleStream.builder();
-        DoubleStream.Builder user = DoubleStream.builder();
-        DoubleStream.Builder without = DoubleStream.builder();
+        List<Pair> all = new ArrayList<>();
         List<String> jvm = List.of("-XX:+EnableDynamicAgentLoading");
         try (AskedProgram asked = new AskedProgram(java, jvm, workload.main(), workload.bytes())) {
             change(asked, NONE, less, cache);
@@ -96,31 +107,50 @@ public final class Alternations {
                 change(asked, onFirst ? more : less, onFirst ? less : more, cache);
                 turns(asked, settling);
                 Second other = second(asked);
-                Second on = onFirst ? one : other;
-                Second off = onFirst ? other : one;
-                cpu.add(on.cpu / off.cpu);
-                user.add(on.user / off.user);
-                without.add(off.cpu / NANOS_PER_MICRO);
+                all.add(onFirst ? new Pair(one, other) : new Pair(other, one));
             }
         } finally {
             Run.delete(cache);
         }
+        print(line, all);
+    }
+
+    private static void print(String line, List<Pair> all) {
+        Spread more = spread(all, pair -> (pair.on.cpu - pair.off.cpu) / NANOS_PER_MICRO);
+        Spread itself = spread(all, pair -> (pair.on.own - pair.off.own) / NANOS_PER_MICRO);
         System.out.printf(
                 Locale.ROOT,
                 FORMAT,
                 line,
-                Spread.confidence(cpu.build()).text("%.4f"),
-                Spread.confidence(user.build()).text("%.4f"),
-                Spread.confidence(without.build()).text("%.1f"));
+                spread(all, pair -> pair.on.cpu / pair.off.cpu).text("%.4f"),
+                spread(all, pair -> pair.on.user / pair.off.user).text("%.4f"),
+                spread(all, pair -> pair.off.cpu / NANOS_PER_MICRO).text("%.1f"),
+                more.text("%.2f"),
+                itself.text("%.2f"),
+                String.format(Locale.ROOT, "%.2f", itself.median() / more.median()));
     }
 
-    /** Nanoseconds of the processors for one request. */
-    private record Second(double cpu, double user) {}
+    private static Spread spread(List<Pair> all, ToDoubleFunction<Pair> value) {
+        return Spread.confidence(all.stream().mapToDouble(value));
+    }
+
+    /**
+     * Nanoseconds of the processors for one request.
+     *
+     * @param own those that the agent says it takes
+     */
+    private record Second(double cpu, double user, double own) {}
+
+    /** A second with more of the agent, and one with less. */
+    private record Pair(Second on, Second off) {}
 
     private static Second second(AskedProgram asked) throws Exception {
         asked.forget();
         asked.turn();
-        return new Second(asked.cpuNanosPerRequest(), asked.userNanosPerRequest());
+        return new Second(
+                asked.cpuNanosPerRequest(),
+                asked.userNanosPerRequest(),
+                asked.ownNanosPerRequest());
     }
 
     private static void turns(AskedProgram asked, int seconds) throws Exception {

@@ -4,6 +4,7 @@
 package io.jacct.benchmarks;
 
 import io.jacct.benchmarks.workloads.Figures;
+import io.jacct.snapshot.OwnCost;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.Writer;
@@ -37,6 +38,7 @@ final class AskedProgram implements AutoCloseable {
     private long compilationMillis;
     private int turns;
     private long userTicks;
+    private double ownNanos;
 
     /** Takes the options of the JVM, the program's class, and the bytes of an answer. */
     AskedProgram(String java, List<String> options, String program, String bytes)
@@ -52,6 +54,7 @@ final class AskedProgram implements AutoCloseable {
 
     /** Makes the program work for one second. */
     void turn() throws IOException {
+        OwnCost own = OwnFigures.look(pid());
         long before = userTicks();
         ask();
         StringBuilder other = new StringBuilder();
@@ -63,6 +66,7 @@ final class AskedProgram implements AutoCloseable {
                 compilationMillis += figures.compilationMillis();
                 turns++;
                 userTicks += userTicks() - before;
+                ownNanos += OwnFigures.between(own, OwnFigures.look(pid()));
                 return;
             }
             other.append(line).append('\n');
@@ -97,6 +101,7 @@ final class AskedProgram implements AutoCloseable {
         compilationMillis = 0;
         turns = 0;
         userTicks = 0;
+        ownNanos = 0;
     }
 
     long pid() {
@@ -115,6 +120,11 @@ final class AskedProgram implements AutoCloseable {
     /** The part of it in user mode. An agent works in user mode. */
     double userNanosPerRequest() {
         return (double) (userTicks * NANOS_PER_TICK) / requests;
+    }
+
+    /** The part of it that the agent, if there is one, says it takes; no number at first. */
+    double ownNanosPerRequest() {
+        return ownNanos / requests;
     }
 
     /** The time of the JVM's compilers in a turn, in milliseconds. */

@@ -9,6 +9,8 @@ package io.jacct.benchmarks;
  * @param cpu ratio of the CPU time of a request
  * @param requests ratio of the number of requests
  * @param addedUserMicros microseconds more for a request in user mode
+ * @param addedMicros the same with the kernel's part
+ * @param ownMicros microseconds for a request that the agent says it takes
  * @param baseMicros microseconds of CPU time of a request without an agent
  * @param compilationMillis milliseconds of the compilers in a turn of the JVM with the agent
  */
@@ -16,6 +18,8 @@ record Compared(
         double cpu,
         double requests,
         double addedUserMicros,
+        double addedMicros,
+        double ownMicros,
         double baseMicros,
         double compilationMillis) {
     private static final double NANOS_PER_MICRO = 1000;
@@ -26,6 +30,8 @@ record Compared(
                 other.cpuNanosPerRequest() / base.cpuNanosPerRequest(),
                 (double) other.requests() / base.requests(),
                 (other.userNanosPerRequest() - base.userNanosPerRequest()) / NANOS_PER_MICRO,
+                (other.cpuNanosPerRequest() - base.cpuNanosPerRequest()) / NANOS_PER_MICRO,
+                other.ownNanosPerRequest() / NANOS_PER_MICRO,
                 base.cpuNanosPerRequest() / NANOS_PER_MICRO,
                 other.compilationMillisPerTurn());
     }

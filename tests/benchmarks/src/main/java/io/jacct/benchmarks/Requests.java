@@ -26,6 +26,9 @@ import java.util.stream.Stream;
  * <p>A line compares the sums over all turns, between the least and the most round. {@link
  * AskedWorkload#inPairs Some} compare each turn, between the quartiles of all turns.
  *
+ * <p>Beside the time that jacct adds is what jacct itself says of it, and the quotient of both. It
+ * knows its prices some five seconds after the beginning.
+ *
  * <p>Arguments: jacct.jar, the directory with the jars of other agents, java, rounds, measured
  * turns, which follow as many for warm-up; optionally a regular expression for lines.
  */
@@ -40,7 +43,7 @@ public final class Requests {
                     .flatMap(List::stream)
                     .toList();
 
-    private static final String FORMAT = "%-45s %-22s %-22s %-22s %-25s %s%n";
+    private static final String FORMAT = "%-45s %-22s %-22s %-22s %-22s %-19s %-9s %-25s %s%n";
 
     private final String java;
     private final int rounds;
@@ -82,6 +85,9 @@ public final class Requests {
                 "CPU time, ratio",
                 "requests, ratio",
                 "us in user mode, more",
+                "us, more",
+                "us by itself",
+                "quotient",
                 "us of processor without",
                 "ms of compilers a turn");
         for (AskedWorkload workload : WORKLOADS) {
@@ -126,6 +132,8 @@ public final class Requests {
                     return workload.inPairs() ? Spread.quartiles(values) : Spread.of(values);
                 };
         Spread cpu = spread.apply(Compared::cpu);
+        Spread more = spread.apply(Compared::addedMicros);
+        Spread itself = spread.apply(Compared::ownMicros);
         keep(workload, setting.name(), cpu);
         System.out.printf(
                 Locale.ROOT,
@@ -134,6 +142,9 @@ public final class Requests {
                 cpu.text("%.3f"),
                 spread.apply(Compared::requests).text("%.3f"),
                 spread.apply(Compared::addedUserMicros).text("%.2f"),
+                more.text("%.2f"),
+                itself.text("%.2f"),
+                String.format(Locale.ROOT, "%.2f", itself.median() / more.median()),
                 spread.apply(Compared::baseMicros).text("%.1f"),
                 spread.apply(Compared::compilationMillis).text("%.0f"));
     }
