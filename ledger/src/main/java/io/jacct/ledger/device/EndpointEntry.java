@@ -116,7 +116,7 @@ public final class EndpointEntry {
     }
 
     /** Stores the entry in {@code record}, where it stays. */
-    void publish(long record) {
+    public void publish(long record) {
         Thread outer = LOCK.enter();
         try {
             put(record, Layout.ENDPOINT_KIND, EndpointKind.kind(endpoint));

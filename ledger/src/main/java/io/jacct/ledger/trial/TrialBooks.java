@@ -101,6 +101,7 @@ public final class TrialBooks {
         device.first(new DeviceStripe(stripe, memory, 0), now, 0);
         DeviceSort sort = DeviceSort.of(EndpointKind.FILE);
         EndpointEntry made = new EndpointEntry("", device, sort, 0, now, memory);
+        made.publish(memory.grow(Layout.ENDPOINTS, Layout.ENDPOINT_LENGTH, 1));
         // an open endpoint makes no room for others
         made.opened(1);
         return made;
