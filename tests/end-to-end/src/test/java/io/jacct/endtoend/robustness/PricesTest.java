@@ -23,9 +23,7 @@ import java.util.concurrent.TimeUnit;
 class PricesTest {
     private static final long SOON = TimeUnit.SECONDS.toNanos(10);
 
-    /** Well below a booking, and well above one of code that is not compiled. */
-    private static final double LEAST_NANOS = 1;
-
+    /** Well above a booking of code that is not compiled. */
     private static final double MOST_NANOS = 20_000;
 
     @OnEachJdk
@@ -55,8 +53,8 @@ class PricesTest {
             OwnCost cost = OwnCost.of(Pages.read(page), true);
             OwnCost.Part part = cost.part(kind);
             assertTrue(part.count() > 0, cost::toString);
-            assertTrue(part.nanos() > LEAST_NANOS && part.nanos() < MOST_NANOS, cost::toString);
-            assertTrue(2 * cost.nanos(kind) > cost.nanos(), cost::toString);
+            assertTrue(part.nanos() > 0 && part.nanos() < MOST_NANOS, cost::toString);
+            assertTrue(10 * cost.nanos(kind) > cost.nanos(), cost::toString);
             running.closeInput();
             assertEquals(0, running.finish().status());
         }
