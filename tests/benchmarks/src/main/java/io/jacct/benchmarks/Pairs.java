@@ -52,6 +52,8 @@ public final class Pairs {
         "ParkBenchmark",
         "ExecutorBenchmark",
         "OpenBenchmark",
+        "OpenBenchmark 4",
+        "OpenBenchmark " + VIRTUAL,
         "BriefFileBenchmark",
         "VirtualThreadBenchmark"
     };
