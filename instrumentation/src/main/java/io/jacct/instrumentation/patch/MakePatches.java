@@ -17,8 +17,8 @@ import net.bytebuddy.jar.asm.Opcodes;
 import net.bytebuddy.jar.asm.Type;
 
 /**
- * The build runs this on each JDK that it has. It weaves every type as the JDK's image has it, and
- * writes the patches for that JDK as a subclass of {@link Patches}.
+ * The build runs this on each JDK that it has, through {@link EachJdk}. It weaves every type as the
+ * JDK's image has it, and writes the patches for that JDK as a subclass of {@link Patches}.
  */
 public final class MakePatches {
     private static final String PARENT = Type.getInternalName(Patches.class);
