@@ -3,6 +3,7 @@
 
 package io.jacct.ledger;
 
+import io.jacct.ledger.base.Housekeeping;
 import io.jacct.ledger.base.PeriodicTask;
 import io.jacct.ledger.trial.TrialBooks;
 import io.jacct.memory.CounterMemory;
@@ -57,6 +58,10 @@ final class Calibration implements PeriodicTask {
     private final long[] least = new long[TrialSlices.KINDS.length];
     private TrialBooks books;
     private int looks;
+
+    /** The kind that the look under way comes to next; 0 between looks. */
+    private int kind;
+
     private long next = System.nanoTime();
 
     Calibration(LedgerState state) {
@@ -67,13 +72,15 @@ final class Calibration implements PeriodicTask {
     @Override
     public void run() {
         long now = System.nanoTime();
-        if (looks == LOOKS || now - next < 0) {
-            return;
+        if (kind > 0) {
+            measure();
+        } else if (looks < LOOKS && now - next >= 0) {
+            next = now + PERIOD_NANOS;
+            if (books != null || bookings(state.page, ENOUGH) >= ENOUGH) {
+                begin();
+                measure();
+            }
         }
-        if (books != null || bookings(state.page, ENOUGH) >= ENOUGH) {
-            look();
-        }
-        next = now + PERIOD_NANOS;
     }
 
     /** Whether enough was booked for the first look. */
@@ -82,6 +89,9 @@ final class Calibration implements PeriodicTask {
     }
 
     private void begin() {
+        if (books != null) {
+            return;
+        }
         try {
             String handles = state.options.get("handles");
             books = new TrialBooks(state.endpoints, state.executors, handles);
@@ -90,27 +100,40 @@ final class Calibration implements PeriodicTask {
         }
     }
 
-    /** One of ten looks; some of them add the note. */
+    /** A whole look, one of ten; some of them add the note. */
     void look() {
-        if (books == null) {
-            begin();
-        }
-        if (books != null) {
+        begin();
+        do {
             measure();
-        }
+        } while (kind > 0);
     }
 
+    /**
+     * A look, or what is left of one. It stops after any kind if somebody wants the housekeeper,
+     * who makes the page longer: threads that begin then would find no room.
+     */
     private void measure() {
+        if (books == null) {
+            return;
+        }
         books.open();
         try {
-            for (int kind = 0; kind < least.length; kind++) {
+            do {
                 if (TrialSlices.happens(kind)) {
                     least[kind] = Math.min(least[kind], median(kind));
                 }
-            }
+                kind++;
+            } while (kind < least.length && !Housekeeping.isWanted());
         } finally {
             books.close();
         }
+        if (kind == least.length) {
+            kind = 0;
+            ended();
+        }
+    }
+
+    private void ended() {
         if (TOLD.contains(++looks)) {
             tell();
         }
