@@ -71,7 +71,7 @@ public final class Agent {
     /** The application must not meet this jar where it looks for resources of its own. */
     private static void hide() {
         try {
-            AgentJar.initialiseZip();
+            AgentJar.initialiseJdk();
             AgentJar.is(BootResources.hide());
         } catch (ReflectiveOperationException | RuntimeException | LinkageError | InternalError e) {
             say("the application finds this jar's manifest before its own: ".concat(e.toString()));

@@ -3,6 +3,7 @@
 
 package io.jacct.agent;
 
+import io.jacct.memory.ContainerFields;
 import java.io.File;
 import java.io.IOException;
 import java.net.URI;
@@ -31,13 +32,15 @@ final class AgentJar {
     }
 
     /**
-     * Looks a resource up once, if the command line says that there may be a security manager. That
-     * initialises the JDK's classes for zip files, which ask the manager. It happens with any other
-     * agent, whose class the JVM loads from its jar; ours comes from the boot loader.
+     * If the command line says that there may be a security manager, looks a resource up once, and
+     * the virtual threads. That initialises the JDK's classes for zip files and for containers of
+     * threads, which ask the manager. The first happens with any other agent, whose class the JVM
+     * loads from its jar; ours comes from the boot loader. The housekeeper would do the second.
      */
-    static void initialiseZip() {
+    static void initialiseJdk() {
         if (System.getProperty("java.security.manager") != null) {
             ClassLoader.getSystemResource(ENTRY);
+            ContainerFields.liveVirtual();
         }
     }
 

@@ -155,14 +155,16 @@ final class Startup {
 
     /**
      * The build has woven with the options as they are by default. The command {@code weave} fills
-     * a cache for a start without patches.
+     * a cache for a start without patches. Another agent may change classes as they are loaded; a
+     * thread of the application would then have to wait for the loom.
      */
-    private Patches patches() {
+    private Patches patches() throws IOException {
         boolean usable =
                 !"off".equals(options.values().get(Option.WEAVE_PATCHES.key))
                         && !Boolean.getBoolean(THOROUGH)
                         && !VirtualLedger.slices()
-                        && !LimitLedger.enforced();
+                        && !LimitLedger.enforced()
+                        && !OwnProcess.hasAgentBeside(AgentJar.file().getName());
         return usable ? Patches.ofThisJdk() : null;
     }
 

@@ -13,6 +13,8 @@ public final class OwnProcess {
     /** Field 22, counted from 1: when the process started, in clock ticks since boot. */
     private static final int START = 22;
 
+    private static final String AGENT = "-javaagent:";
+
     private final long pid;
     private final long start;
 
@@ -72,6 +74,23 @@ public final class OwnProcess {
         for (String argument : VM.getRuntimeArguments()) {
             if (argument.startsWith("--patch-module")) {
                 return true;
+            }
+        }
+        return false;
+    }
+
+    /**
+     * Whether the JVM was started with a Java agent whose jar has another name than {@code jar}.
+     */
+    public static boolean hasAgentBeside(String jar) {
+        for (String argument : VM.getRuntimeArguments()) {
+            if (argument.startsWith(AGENT)) {
+                int options = argument.indexOf('=');
+                String path = argument.substring(0, options < 0 ? argument.length() : options);
+                if (!path.substring(AGENT.length()).equals(jar)
+                        && !path.endsWith("/".concat(jar))) {
+                    return true;
+                }
             }
         }
         return false;

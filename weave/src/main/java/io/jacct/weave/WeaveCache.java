@@ -18,7 +18,8 @@ import java.util.TreeSet;
  * originals. The JVM supplies a class as it is in the image when the class is loaded, and puts it
  * together anew when it was loaded before. Another agent may also have changed it. A limited number
  * of originals of each type is kept, those in use first. One more file lists the types; it is
- * written when those that the loom needs are all there.
+ * written when those that the loom needs are all there. Another one says whether the build's
+ * patches fit.
  *
  * <p>The name of a file has the type and the checksums of configuration and original, and the file
  * has all three in full. A file appears whole, by a rename, so any number of JVMs may read and
@@ -232,14 +233,18 @@ public final class WeaveCache {
         }
     }
 
-    /** Whether an earlier start has found that the build's patches fit this JDK. */
-    boolean patchesFit() {
-        return used(FIT, NOTHING, find(FIT, NOTHING)) != null;
+    /**
+     * Whether an earlier start has found that the build's patches fit the JDK of that description;
+     * null if none has tried.
+     */
+    Boolean patchesFit(byte[] jdk) {
+        Woven found = used(FIT, jdk, find(FIT, jdk));
+        return found == null ? null : found.missing.isEmpty();
     }
 
-    /** This start has found that. */
-    void writePatchesFit() {
-        write(FIT, NOTHING, new Woven(NOTHING, List.of()));
+    /** This start has tried. */
+    void writePatchesFit(byte[] jdk, boolean fit) {
+        write(FIT, jdk, new Woven(NOTHING, fit ? List.of() : List.of("some class")));
     }
 
     private File file(String type, byte[] original) {

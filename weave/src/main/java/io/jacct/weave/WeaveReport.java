@@ -30,24 +30,27 @@ final class WeaveReport {
      * @param known whether it came from the cache
      */
     synchronized void woven(String type, List<String> missing, boolean known) {
-        woven.add(type);
-        if (known) {
-            cached.add(type);
-        } else {
-            cached.remove(type);
+        record(type, missing, known ? cached : null);
+    }
+
+    /** The type was transformed by a patch. */
+    synchronized void patched(String type) {
+        record(type, List.of(), patched);
+    }
+
+    private void record(String type, List<String> missing, Set<String> source) {
+        cached.remove(type);
+        patched.remove(type);
+        if (source != null) {
+            source.add(type);
         }
+        woven.add(type);
         if (missing.isEmpty()) {
             unwoven.remove(type);
         } else {
             unwoven.put(type, type.concat(missing.toString()));
         }
         publishAgain();
-    }
-
-    /** The type was transformed by a patch. */
-    synchronized void patched(String type) {
-        patched.add(type);
-        woven(type, List.of(), false);
     }
 
     /** The type, or a step of the weaving, failed. */

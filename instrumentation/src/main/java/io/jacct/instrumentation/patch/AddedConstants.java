@@ -22,6 +22,8 @@ final class AddedConstants {
     private static final int STRING = 8;
     private static final int FIELD = 9;
     private static final int NAME_AND_TYPE = 12;
+    private static final int DYNAMIC = 17;
+    private static final int INVOKE_DYNAMIC = 18;
 
     private final ClassParts woven;
     private final Map<Integer, Integer> numbers = new HashMap<>();
@@ -99,6 +101,9 @@ final class AddedConstants {
         } else if (tag >= INTEGER && tag < CLASS) {
             long low = tag < LONG ? 0 : parts.integer(at + 5) & 0xffff_ffffL;
             return "(" + tag + " " + parts.integer(at + 1) + " " + low + ")";
+        }
+        if (tag != DYNAMIC && tag != INVOKE_DYNAMIC) {
+            throw new UnsupportedOperationException("constant " + tag);
         }
         // a row of the table of bootstrap methods, which is the same before and after
         int row = parts.number(at + 1);

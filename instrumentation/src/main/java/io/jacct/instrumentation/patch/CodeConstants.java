@@ -46,6 +46,9 @@ final class CodeConstants {
     }
 
     private void instructions(int end) {
+        if (end - start >= ClassParts.NARROW) {
+            throw new UnsupportedOperationException("so much code");
+        }
         for (int at = start; at < end; at += length(at)) {
             int code = parts.file[at] & 0xff;
             if (code == Opcodes.LDC) {

@@ -52,9 +52,9 @@ public final class PatchMaker {
         List<String> absent = new ArrayList<>();
         for (String method : points) {
             Member before = original.methods.get(method);
-            if (before == null) {
+            if (before == null || before.code == 0) {
                 absent.add(method);
-            } else if (before.code != 0 && done.add(method)) {
+            } else if (done.add(method)) {
                 method(method, before, woven.methods.get(method));
             }
         }
@@ -139,8 +139,11 @@ public final class PatchMaker {
         List<int[]> lines = new ArrayList<>();
         for (int place : woven.lines(after)) {
             int same = 0;
-            while (original.number(known[same]) != woven.number(place)) {
+            while (same < known.length && original.number(known[same]) != woven.number(place)) {
                 same++;
+            }
+            if (same == known.length) {
+                throw new UnsupportedOperationException("a line is added");
             }
             lines.add(new int[] {place - after.code, same});
         }

@@ -8,8 +8,8 @@ import java.io.InputStream;
 
 /**
  * Boot loader. The class files of the two modules that are woven, as the JDK's image has them, or
- * an option {@code --patch-module}. They come from the module, and so from the mapped jimage. That
- * opens no jar and no URL, and loads no class that is being woven. Any thread.
+ * an option {@code --patch-module}. They come from the module, and mostly from the mapped jimage.
+ * Without that option this opens no jar, and it loads no class that is being woven. Any thread.
  */
 public final class JdkImage {
     private static final Module BASE = Object.class.getModule();

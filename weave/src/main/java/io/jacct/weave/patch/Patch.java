@@ -56,7 +56,7 @@ final class Patch {
         int constants = at + 2;
         int end = constants + next();
         at = end;
-        if (base + added >= MOST || !hasFields() || hasMethods()) {
+        if (base + added >= MOST || !hasFields() || hasUnforeseenMethods()) {
             return null;
         }
         for (int left = next(); left > 0; left--) {
@@ -72,7 +72,7 @@ final class Patch {
         return Arrays.copyOf(out, length);
     }
 
-    /** Whether the class has all fields that the woven code uses. */
+    /** Whether the class has all fields that the woven code uses. Reads past all of them. */
     private boolean hasFields() {
         boolean all = true;
         for (int left = next(); left > 0; left--) {
@@ -81,11 +81,12 @@ final class Patch {
         return all;
     }
 
-    /** Whether the class has a method that would have to be woven. */
-    private boolean hasMethods() {
+    /** Whether the class has a method with code that would have to be woven. */
+    private boolean hasUnforeseenMethods() {
         boolean some = false;
         for (int left = next(); left > 0; left--) {
-            some |= parts.methods.containsKey(text());
+            ClassParts.Member method = parts.methods.get(text());
+            some |= method != null && method.code != 0;
         }
         return some;
     }

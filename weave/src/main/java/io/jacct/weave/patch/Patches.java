@@ -3,6 +3,7 @@
 
 package io.jacct.weave.patch;
 
+import io.jacct.memory.OwnFiles;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -21,14 +22,14 @@ public abstract class Patches {
 
     private static volatile Patches here;
 
-    private final List<String> types;
+    private final List<String> names;
     private final Map<String, Integer> numbers = new HashMap<>();
 
     /** Called once, by the static initializer of the subclass for this JDK. */
     protected Patches() {
-        types = Arrays.asList(types().split("\n"));
-        for (int i = 0; i < types.size(); i++) {
-            numbers.put(types.get(i), i);
+        names = Arrays.asList(types().split("\n"));
+        for (int i = 0; i < names.size(); i++) {
+            numbers.put(names.get(i), i);
         }
         here = this;
     }
@@ -44,11 +45,19 @@ public abstract class Patches {
         return here;
     }
 
-    /** The JDK that this one is, of which vendor and build. */
+    /**
+     * Which JDK this is: its vendor and build, the processor's architecture, and the size of its
+     * image, which jlink may have changed.
+     */
     public static String jdkHere() {
+        long image = OwnFiles.length(System.getProperty("java.home").concat("/lib/modules"));
         return System.getProperty("java.vm.version")
                 .concat(" ")
-                .concat(System.getProperty("java.vm.vendor"));
+                .concat(System.getProperty("java.vm.vendor"))
+                .concat(" ")
+                .concat(System.getProperty("os.arch"))
+                .concat(" ")
+                .concat(Long.toString(image));
     }
 
     /** The {@link #jdkHere} of the JDK that the build had. */
@@ -62,7 +71,7 @@ public abstract class Patches {
 
     /** The binary names of all types that are woven on this JDK. */
     public final List<String> names() {
-        return types;
+        return names;
     }
 
     /** Whether the build had this very JDK, so that all patches fit. */
@@ -72,7 +81,7 @@ public abstract class Patches {
 
     /** Whether all patches fit the classes in this JDK's image. Reads them all. */
     public final boolean fit() throws IOException {
-        for (String type : types) {
+        for (String type : names) {
             byte[] original = JdkImage.read(type);
             if (original != null && apply(type, original) == null) {
                 return false;
