@@ -174,8 +174,12 @@ class PatchTest {
                     @Override
                     public void visitEnd() {
                         super.visitField(0, "other", "I", null, null).visitEnd();
-                        super.visitMethod(Opcodes.ACC_NATIVE, "other", "()V", null, null)
-                                .visitEnd();
+                        MethodVisitor code =
+                                super.visitMethod(Opcodes.ACC_STATIC, "other", "()V", null, null);
+                        code.visitCode();
+                        code.visitInsn(Opcodes.RETURN);
+                        code.visitMaxs(0, 0);
+                        code.visitEnd();
                         super.visitEnd();
                     }
                 };
