@@ -137,9 +137,13 @@ public final class Weaving implements ClassWeaver {
 
     @Override
     public byte[] weave(String type, byte[] original, List<String> missing) {
+        return weave(named(type), original, missing);
+    }
+
+    private TypeInstrumentation named(String type) {
         for (TypeInstrumentation each : types) {
             if (each.name().equals(type)) {
-                return weave(each, original, missing);
+                return each;
             }
         }
         throw new IllegalArgumentException(type);
@@ -205,12 +209,8 @@ public final class Weaving implements ClassWeaver {
     /** Names and descriptors of the methods that it weaves where the type has them. */
     public List<String> methods(String type) {
         List<String> methods = new ArrayList<>();
-        for (TypeInstrumentation each : types) {
-            if (each.name().equals(type)) {
-                for (Point point : each.points(feature)) {
-                    methods.add(point.method());
-                }
-            }
+        for (Point point : named(type).points(feature)) {
+            methods.add(point.method());
         }
         return methods;
     }

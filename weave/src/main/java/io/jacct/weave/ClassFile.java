@@ -3,6 +3,7 @@
 
 package io.jacct.weave;
 
+import io.jacct.weave.patch.ClassParts;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 
@@ -20,11 +21,6 @@ final class ClassFile {
     private static final int CLASS = 7;
     private static final int NAME_AND_TYPE = 12;
     private static final int METHOD_HANDLE = 15;
-
-    /** The bytes of a constant by its tag; 0 if there is no such tag. */
-    private static final byte[] SIZES = {
-        0, 2, 0, 4, 4, 8, 8, 2, 2, 4, 4, 4, 4, 0, 0, 3, 2, 4, 4, 2, 2
-    };
 
     private static final int EXCEPTION = 8;
 
@@ -77,8 +73,8 @@ final class ClassFile {
         for (int i = 1; i < count; i++) {
             constants[i] = in.position();
             int tag = in.get();
-            check(SIZES[tag] > 0);
-            skip(tag == UTF8 ? next() : SIZES[tag]);
+            check(ClassParts.length(tag) > 0);
+            skip(tag == UTF8 ? next() : ClassParts.length(tag));
             i += tag == LONG || tag == DOUBLE ? 1 : 0;
         }
     }
@@ -87,14 +83,14 @@ final class ClassFile {
     private void checkConstants() {
         for (int at : constants) {
             int tag = at == 0 ? UTF8 : in.get(at);
-            if (tag == CLASS || SIZES[tag] == 2 && tag != UTF8) {
+            if (tag == CLASS || ClassParts.length(tag) == 2 && tag != UTF8) {
                 check(tag(in.getShort(at + 1)) == UTF8);
             } else if (tag == NAME_AND_TYPE) {
                 check(tag(in.getShort(at + 1)) == UTF8 && tag(in.getShort(at + 3)) == UTF8);
             } else if (tag > CLASS && tag < NAME_AND_TYPE) {
                 check(tag(in.getShort(at + 1)) == CLASS);
                 check(tag(in.getShort(at + 3)) == NAME_AND_TYPE);
-            } else if (tag > METHOD_HANDLE && SIZES[tag] == 4) {
+            } else if (tag > METHOD_HANDLE && ClassParts.length(tag) == 4) {
                 check(tag(in.getShort(at + 3)) == NAME_AND_TYPE);
             }
         }

@@ -48,8 +48,8 @@ final class AddedConstants {
         if (tag == UTF8) {
             out.write(woven.file, at + 1, 2 + woven.number(at + 1));
         } else if (tag < CLASS) {
-            out.write(woven.file, at + 1, tag < LONG ? 4 : 8);
-        } else if (tag >= CLASS && tag <= NAME_AND_TYPE) {
+            out.write(woven.file, at + 1, ClassParts.length(tag));
+        } else if (tag <= NAME_AND_TYPE) {
             out.writeShort(number(woven.number(at + 1)));
             if (tag > STRING) {
                 out.writeShort(number(woven.number(at + 3)));

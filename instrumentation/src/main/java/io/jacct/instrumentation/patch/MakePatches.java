@@ -109,13 +109,15 @@ public final class MakePatches {
             code.visitLdcInsn(patches.get(i));
             code.visitInsn(Opcodes.ARETURN);
         }
-        end(code, Opcodes.NOP);
+        end(code);
     }
 
     private static void end(MethodVisitor code, int last) {
-        if (last != Opcodes.NOP) {
-            code.visitInsn(last);
-        }
+        code.visitInsn(last);
+        end(code);
+    }
+
+    private static void end(MethodVisitor code) {
         code.visitMaxs(0, 0);
         code.visitEnd();
     }

@@ -20,7 +20,7 @@ import java.util.Set;
  * Makes the patch that turns a class file into its woven form. The format is that of {@code Patch},
  * which applies it.
  */
-public final class PatchMaker {
+final class PatchMaker {
     private final ClassParts original;
     private final ClassParts woven;
     private final AddedConstants added;
@@ -40,7 +40,7 @@ public final class PatchMaker {
      * @param points the methods that are woven where there are some
      * @throws UnsupportedOperationException if there is something that a patch cannot express
      */
-    public static String of(byte[] original, byte[] woven, Collection<String> points) {
+    static String of(byte[] original, byte[] woven, Collection<String> points) {
         try {
             return new PatchMaker(original, woven).make(points);
         } catch (IOException e) {

@@ -15,7 +15,7 @@ import java.util.zip.CRC32;
  * RuntimeException}. Patches and the build that makes them use it.
  */
 public final class ClassParts {
-    /** A constant's length by its tag, without the tag itself. */
+    /** The length of a constant by its tag, without the tag; 0 if there is no such tag. */
     private static final byte[] LENGTHS = {
         0, 2, 0, 4, 4, 8, 8, 2, 2, 4, 4, 4, 4, 0, 0, 3, 2, 4, 4, 2, 2
     };
@@ -59,7 +59,7 @@ public final class ClassParts {
         for (int i = 1; i < constants.length; i++) {
             constants[i] = at;
             int tag = file[at];
-            at += 1 + (tag == UTF8 ? 2 + number(at + 1) : LENGTHS[tag]);
+            at += 1 + (tag == UTF8 ? 2 + number(at + 1) : length(tag));
             i += tag == LONG || tag == DOUBLE ? 1 : 0;
         }
         constantsEnd = at;
@@ -87,6 +87,16 @@ public final class ClassParts {
             }
         }
         return at;
+    }
+
+    /**
+     * The length of a constant without its tag; the bytes of a text come in addition.
+     *
+     * @return 0 if no constant has that tag
+     * @throws IndexOutOfBoundsException if the tag is negative or above all others
+     */
+    public static int length(int tag) {
+        return LENGTHS[tag];
     }
 
     /** Whether the attribute there has that name. */
@@ -195,7 +205,7 @@ public final class ClassParts {
             sum.update(file, at + 1, 2);
             add(sum, number(at + 3));
         } else {
-            sum.update(file, at + 1, LENGTHS[tag]);
+            sum.update(file, at + 1, length(tag));
         }
     }
 

@@ -12,16 +12,22 @@ import java.util.Arrays;
  * file in which all these methods are the same, whatever else is in it. So it fits most builds of
  * one JDK release, and also a class that the JVM has put together anew.
  *
- * <p>A patch consists of numbers of two bytes, and of these parts: constants to add; fields that
- * the class must have; methods that it must not have, since they would have to be woven; methods. A
- * number in an added constant is relative to the added ones, from 1. Each method has its name and
- * descriptor, the length and the checksum of its code, the positions of the constants in it, the
- * new content of the code attribute, and where in that to put numbers: constants that the code had,
- * added constants, and line numbers that the code had.
+ * <p>A patch consists of numbers of two bytes, and of these parts:
+ *
+ * <pre>
+ * constants to add; a number in one is relative to the added ones, from 1
+ * fields that the class must have
+ * methods that it must not have, since they would have to be woven
+ * methods, each with
+ *     its name and descriptor
+ *     the length and the checksum of its code
+ *     the positions of the constants in its code
+ *     the new content of the code attribute
+ *     where to put constants that the code had, added constants, and lines that the code had
+ * </pre>
  */
 final class Patch {
     private static final int UTF8 = 1;
-    private static final int LONG = 5;
     private static final int CLASS = 7;
     private static final int STRING = 8;
 
@@ -141,7 +147,7 @@ final class Patch {
         while (at < end) {
             int tag = patch[at];
             if (tag < CLASS) {
-                int size = tag == UTF8 ? 3 + number(at + 1) : tag < LONG ? 5 : 9;
+                int size = 1 + (tag == UTF8 ? 2 + number(at + 1) : ClassParts.length(tag));
                 copy(patch, at, at + size);
                 at += size;
             } else {
