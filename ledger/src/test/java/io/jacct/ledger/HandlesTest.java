@@ -94,6 +94,22 @@ class HandlesTest {
     }
 
     @Test
+    void shouldWriteTheOpeningsOfABusySecondAtTheNextLook() {
+        for (int fd = 0; fd < MOST; fd++) {
+            descriptors.open(fd, file("/data"));
+        }
+        int atOnce = open().size();
+        assertTrue(atOnce >= 1 && atOnce < MOST, "written at once: " + atOnce);
+        Descriptors.clear(MOST - 1);
+        descriptors.enter(MOST - 2, file("/renamed"));
+        handles.look(System.nanoTime());
+        assertEquals(MOST - 1, open().size());
+        assertEquals(1, open().stream().filter(each -> each.endpoint().equals("/renamed")).count());
+        Descriptors.clear(MOST - 2);
+        assertEquals(MOST - 2, open().size());
+    }
+
+    @Test
     void shouldForgetWhatIsClosed() {
         descriptors.open(7, file("/data"));
         assertEquals(file("/data"), Descriptors.clear(7));

@@ -27,9 +27,9 @@ import java.io.IOException;
  * <p>A handle goes through the page in these steps, each under the lock:
  *
  * <pre>
- * open      a free place; its record: OPEN
+ * open      a free place; its record: OPEN, at once or, where many are opened, at the next look
  * name      the same record with another endpoint, as for a socket that connects
- * look      once a second: its record's time of the last use
+ * look      once a second: its record's time of the last use, or the record itself
  * close     its record: FREE; on the cleaner's thread a record of the ring: GARBAGE
  * </pre>
  *
@@ -40,6 +40,9 @@ import java.io.IOException;
 public final class HandleTable implements PeriodicTask {
     /** Between two looks: a housekeeper that is woken often has more urgent work. */
     private static final long REST_NANOS = 500_000_000;
+
+    /** So many openings between two looks are written at once. */
+    private static final int AT_ONCE = 64;
 
     private final Mutex lock = new Mutex();
     private final OpenPage page;
@@ -54,6 +57,9 @@ public final class HandleTable implements PeriodicTask {
     private final OpenHandle[] alarms = new OpenHandle[HandleLayout.ALARMS];
     private long alarmCount;
     private long looked = System.nanoTime() - REST_NANOS;
+
+    /** The openings since the last look. */
+    private int opened;
 
     /**
      * At most {@code most} handles; {@code stacks} is null where the openers' stacks are not
@@ -106,7 +112,9 @@ public final class HandleTable implements PeriodicTask {
             handle.place = freeCount > 0 ? free[--freeCount] : taken++;
             places[handle.place] = handle;
             byDescriptor.put(fd, handle);
-            records.open(handle, endpoints.entry(endpoint));
+            if (opened++ < AT_ONCE) {
+                write(handle);
+            }
             if (low()) {
                 Housekeeping.wake();
             }
@@ -122,7 +130,9 @@ public final class HandleTable implements PeriodicTask {
             OpenHandle handle = (OpenHandle) byDescriptor.get(fd);
             if (handle != null) {
                 handle.endpoint = endpoint;
-                records.open(handle, endpoints.entry(endpoint));
+                if (handle.written) {
+                    write(handle);
+                }
             }
         } finally {
             lock.owner = outer;
@@ -152,7 +162,9 @@ public final class HandleTable implements PeriodicTask {
 
     private void release(OpenHandle handle) {
         if (handle != null) {
-            records.free(handle);
+            if (handle.written) {
+                records.free(handle);
+            }
             places[handle.place] = null;
             free[freeCount++] = handle.place;
         }
@@ -165,16 +177,32 @@ public final class HandleTable implements PeriodicTask {
     public void look(long now) {
         Thread outer = lock.enter();
         try {
+            opened = 0;
             for (int place = 0; place < taken; place++) {
-                OpenHandle handle = places[place];
-                if (handle != null && endpoints.descriptors.usedSince(handle.fd)) {
-                    handle.lastUsed = now;
-                    records.used(handle);
+                if (places[place] != null) {
+                    look(places[place], now);
                 }
             }
         } finally {
             lock.owner = outer;
         }
+    }
+
+    private void look(OpenHandle handle, long now) {
+        boolean used = endpoints.descriptors.usedSince(handle.fd);
+        if (used) {
+            handle.lastUsed = now;
+        }
+        if (!handle.written) {
+            write(handle);
+        } else if (used) {
+            records.used(handle);
+        }
+    }
+
+    private void write(OpenHandle handle) {
+        handle.written = true;
+        records.open(handle, endpoints.entry(handle.endpoint));
     }
 
     /** Whether {@link #grow()} should be called. */
@@ -211,7 +239,7 @@ public final class HandleTable implements PeriodicTask {
         try {
             for (int place = 0; place < taken; place++) {
                 if (places[place] != null) {
-                    records.open(places[place], endpoints.entry(places[place].endpoint));
+                    write(places[place]);
                 }
             }
         } finally {

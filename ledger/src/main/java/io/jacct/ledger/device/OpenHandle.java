@@ -45,6 +45,9 @@ public final class OpenHandle {
     /** Its place among the handles. */
     int place;
 
+    /** Whether its place in the page tells of it. */
+    boolean written;
+
     private OpenHandle(long task, String opener, StackTraceElement[] stack) {
         this.task = task;
         this.opener = opener;
