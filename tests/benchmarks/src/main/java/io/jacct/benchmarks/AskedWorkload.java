@@ -31,6 +31,11 @@ record AskedWorkload(String name, String main, String bytes, int jdk) {
     static final List<AskedWorkload> SERVERS =
             List.of(
                     new AskedWorkload("Tomcat, 100 B", TomcatServer.class, "100"),
+                    new AskedWorkload(
+                            "Tomcat on virtual threads, 100 B",
+                            TomcatServer.class.getName(),
+                            "-100",
+                            21),
                     new AskedWorkload("Netty, 100 B", NettyServer.class, "100"),
                     new AskedWorkload("HttpServer, 100 B", JdkServer.class, "100"));
 

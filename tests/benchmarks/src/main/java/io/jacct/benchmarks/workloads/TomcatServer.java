@@ -8,13 +8,15 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.concurrent.Executor;
 import org.apache.catalina.Context;
 import org.apache.catalina.connector.Connector;
 import org.apache.catalina.startup.Tomcat;
+import org.apache.tomcat.util.threads.VirtualThreadExecutor;
 
 /**
  * A Tomcat whose servlet answers each request with a given number of bytes. {@link Wrk} makes the
- * load.
+ * load. A number below 0 stands for as many bytes, by virtual threads.
  */
 public final class TomcatServer {
     private TomcatServer() {}
@@ -25,11 +27,16 @@ public final class TomcatServer {
         connector.setPort(0);
         connector.setProperty("address", "127.0.0.1");
         connector.setProperty("maxKeepAliveRequests", "-1");
+        int bytes = Integer.parseInt(args[3]);
+        if (bytes < 0) {
+            Executor virtual = new VirtualThreadExecutor("request-");
+            connector.getProtocolHandler().setExecutor(virtual);
+        }
         Tomcat tomcat = new Tomcat();
         tomcat.setBaseDir(args[0]);
         tomcat.setConnector(connector);
         Context context = tomcat.addContext("", Path.of(args[0]).toAbsolutePath().toString());
-        Tomcat.addServlet(context, "answer", new Answer(Integer.parseInt(args[3])));
+        Tomcat.addServlet(context, "answer", new Answer(Math.abs(bytes)));
         context.addServletMappingDecoded("/", "answer");
         tomcat.start();
         try {
