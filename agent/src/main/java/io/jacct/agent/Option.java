@@ -22,6 +22,7 @@ enum Option {
     EXITS_MAX("exits.max", Kind.NUMBER),
     HANDLES("handles", "off", "on", "stacks"),
     HANDLES_MAX("handles.max", Kind.NUMBER),
+    USERS_MAX("users.max", Kind.NUMBER),
     JFR("jfr", "off", "on"),
     JFR_HANG("jfr.hang", Kind.NUMBER),
     JFR_SLOW("jfr.slow", Kind.NUMBER),

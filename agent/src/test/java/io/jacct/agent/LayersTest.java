@@ -90,6 +90,7 @@ class LayersTest {
         calledBy("striped", "entryPoints", "statistic", "executor");
         calledBy("device", "entryPoints", "trial", "unseen", "operation");
         calledBy("owner", "entryPoints", "device");
+        calledBy("user", "entryPoints", "trial", "operation", "device", "task");
         String[] all = {
             "entryPoints",
             "trial",
@@ -105,7 +106,7 @@ class LayersTest {
         calledBy("task", all);
         calledBy("pool", "entryPoints", "trial", "task");
         calledBy("beancounter", "entryPoints", "device", "owner", "task");
-        calledBy("base", with(with(with(all, "task"), "pool"), "beancounter"));
+        calledBy("base", with(with(with(with(all, "task"), "pool"), "beancounter"), "user"));
     }
 
     private static final int MOST_FILES = 32;
@@ -204,6 +205,7 @@ class LayersTest {
                                                 resideInAnyPackage(
                                                         "io.jacct.recording..",
                                                         "io.jacct.snapshot",
+                                                        "io.jacct.snapshot.user",
                                                         "io.jacct.counter..",
                                                         "io.jacct.memory.."))))
                 .check(ALL);

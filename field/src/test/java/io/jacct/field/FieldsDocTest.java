@@ -30,6 +30,7 @@ class FieldsDocTest {
         ENTITIES.put("Devices in an interval", DeviceRates.ALL);
         ENTITIES.put("Executors", ExecutorFields.ALL);
         ENTITIES.put("Executors in an interval", ExecutorRates.ALL);
+        ENTITIES.put("Users of devices", UsageFields.ALL);
         ENTITIES.put("Open handles", HandleFields.OPEN);
         ENTITIES.put("Handles that were collected while they were open", HandleFields.COLLECTED);
         ENTITIES.put("Beancounters", BeancounterFields.ALL);

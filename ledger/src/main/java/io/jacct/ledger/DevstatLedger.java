@@ -131,9 +131,11 @@ public final class DevstatLedger {
             if (token == 0 || seen && !at.open.remove(token)) {
                 DeviceBooking.unmatched(at.endpoint);
             } else if (seen) {
-                DeviceBooking.end(at.endpoint, token, kind, bytes, counted, failed);
+                long nanos = DeviceBooking.end(at.endpoint, token, kind, bytes, counted, failed);
+                DeviceBooking.use(at.endpoint, kind, bytes, nanos);
             } else {
                 DeviceBooking.count(at.endpoint, Token.UNTIMED, kind, bytes, counted, failed);
+                DeviceBooking.use(at.endpoint, kind, bytes, 0);
             }
         } catch (Throwable failure) {
             LostOperations.lost(failure);

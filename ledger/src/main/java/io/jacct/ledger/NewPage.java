@@ -4,18 +4,19 @@
 package io.jacct.ledger;
 
 import io.jacct.ledger.base.FullPage;
-import io.jacct.ledger.base.IPv4PropertyCheck;
 import io.jacct.ledger.base.LostPage;
 import io.jacct.ledger.base.Settings;
 import io.jacct.ledger.base.Ticker;
 import io.jacct.ledger.device.HandleTable;
 import io.jacct.ledger.executor.ExecutorAccounts;
 import io.jacct.ledger.executor.ExecutorSampler;
+import io.jacct.ledger.measure.IPv4PropertyCheck;
 import io.jacct.ledger.measure.VirtualSurvey;
 import io.jacct.ledger.operation.DescriptorSurvey;
 import io.jacct.ledger.operation.MappingSurvey;
 import io.jacct.ledger.pool.PoolRules;
 import io.jacct.ledger.statistic.Statistics;
+import io.jacct.ledger.user.DeviceUsers;
 import io.jacct.memory.AnonymousStore;
 import io.jacct.memory.FileStore;
 import io.jacct.memory.JdkCounts;
@@ -35,6 +36,7 @@ final class NewPage {
     private static final int EXECUTORS_MAX = 256;
     private static final int KSTATS_MAX = 512;
     private static final int HANDLES_MAX = 4096;
+    private static final int USERS_MAX = 8192;
 
     private NewPage() {}
 
@@ -86,6 +88,11 @@ final class NewPage {
         int handles = Settings.number(options, "handles.max", HANDLES_MAX);
         made.endpoints.descriptors.handles =
                 HandleTable.of(made.open, made.endpoints, options.get("handles"), handles);
+        if (Settings.timing()) {
+            int users = Settings.number(options, "users.max", USERS_MAX);
+            made.endpoints.users = new DeviceUsers(made.open, users);
+            made.task.users = made.endpoints.users;
+        }
         addChores(made);
         return made;
     }
@@ -98,6 +105,9 @@ final class NewPage {
         made.add(made.statistics);
         if (made.endpoints.descriptors.handles != null) {
             made.add(made.endpoints.descriptors.handles);
+        }
+        if (made.endpoints.users != null) {
+            made.add(made.endpoints.users);
         }
         made.add(new ExecutorSampler(made.executors));
         made.add(new Calibration(made));

@@ -34,6 +34,7 @@ class GivenBackTest {
                     "TaskStripe;",
                     "ThreadStripe;",
                     "DeviceStripe;",
+                    "DeviceUser;",
                     "QueueStripe;");
 
     /** Its {@code take} returns a record that is free, and not open. */

@@ -102,6 +102,7 @@ class HandlesTest {
         assertTrue(atOnce >= 1 && atOnce < MOST, "written at once: " + atOnce);
         Descriptors.clear(MOST - 1);
         descriptors.enter(MOST - 2, file("/renamed"));
+        handles.grow();
         handles.look(System.nanoTime());
         assertEquals(MOST - 1, open().size());
         assertEquals(1, open().stream().filter(each -> each.endpoint().equals("/renamed")).count());
@@ -189,6 +190,7 @@ class HandlesTest {
                 handles.grow();
             }
         }
+        handles.look(System.nanoTime());
         assertEquals(MOST, open().size());
         assertEquals(10, health(Health.UNLISTED_HANDLES));
         for (int fd = 0; fd < MOST + 10; fd++) {

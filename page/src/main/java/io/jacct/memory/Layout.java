@@ -8,8 +8,8 @@ import io.jacct.counter.Histogram;
 
 /**
  * The offsets, lengths and magic numbers of a page, and nothing else. Beancounters, devices,
- * handles, statistics and timers have layouts of their own. Numbers are in native byte order. Every
- * number is an aligned 64-bit word unless said.
+ * handles, statistics, timers and users have layouts of their own. Numbers are in native byte
+ * order. Every number is an aligned 64-bit word unless said.
  *
  * <pre>
  * page      header | segment | segment | ...         grows by whole segments, never shrinks
@@ -140,9 +140,10 @@ public final class Layout {
     public static final int HANDLES = 8;
     public static final int BEANCOUNTERS = 9;
     public static final int FIELDS = 10;
+    public static final int USERS = 11;
 
     /** One more than the highest type. */
-    public static final int TYPES = 11;
+    public static final int TYPES = 12;
 
     // notes
     public static final int NOTES_USED = 0;

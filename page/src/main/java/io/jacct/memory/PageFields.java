@@ -71,6 +71,7 @@ public final class PageFields {
         TimerLayout.describe(all);
         HandleLayout.describe(all);
         BeancounterLayout.describe(all);
+        UserLayout.describe(all);
         return all;
     }
 

@@ -14,7 +14,7 @@ class Utf8Test {
     private static final String FACE = "\uD83D\uDE00";
 
     private static String cut(String text, int room) {
-        byte[] bytes = Utf8.encode(text, room);
+        byte[] bytes = CounterMemory.Utf8.encode(text, room);
         assertTrue(bytes.length <= room);
         return new String(bytes, StandardCharsets.UTF_8);
     }
@@ -45,7 +45,7 @@ class Utf8Test {
         String text = "aé€" + FACE + "zß" + FACE;
         byte[] all = text.getBytes(StandardCharsets.UTF_8);
         for (int room = 0; room <= all.length; room++) {
-            byte[] cut = Utf8.encode(text, room);
+            byte[] cut = CounterMemory.Utf8.encode(text, room);
             byte[] prefix = java.util.Arrays.copyOf(all, cut.length);
             assertArrayEquals(prefix, cut, "room " + room);
             assertTrue(room - cut.length < 4, "room " + room);

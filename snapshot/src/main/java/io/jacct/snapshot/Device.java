@@ -5,6 +5,7 @@ package io.jacct.snapshot;
 
 import io.jacct.counter.Sampling;
 import io.jacct.memory.DeviceLayout;
+import io.jacct.snapshot.user.UserValues;
 
 /**
  * The transactions on one endpoint until {@code takenNanos}. {@code DeviceFields} names its values
@@ -101,6 +102,19 @@ public record Device(DeviceEntry entry, long takenNanos, DeviceValues values) {
     /** The total time of frees and others. */
     public long otherNanos() {
         return get(DeviceLayout.OTHER_NANOS);
+    }
+
+    /** What its users have done together. */
+    public UserValues used() {
+        return UserValues.known(
+                get(DeviceLayout.READS),
+                get(DeviceLayout.READ_BYTES),
+                get(DeviceLayout.READ_NANOS),
+                get(DeviceLayout.WRITES),
+                get(DeviceLayout.WRITE_BYTES),
+                get(DeviceLayout.WRITE_NANOS),
+                frees() + others(),
+                otherNanos());
     }
 
     /** Transactions that failed. */

@@ -3,6 +3,7 @@
 
 package io.jacct.snapshot;
 
+import io.jacct.snapshot.user.DeviceUser;
 import java.util.List;
 
 /**
@@ -17,6 +18,7 @@ import java.util.List;
  * @param timers of operations, and then of the JVM
  * @param handles open and forgotten descriptors
  * @param beancounters by id; empty where they are not in use
+ * @param users of the devices; empty with {@code timing=off}
  */
 public record Inventory(
         List<Executor> executors,
@@ -26,9 +28,18 @@ public record Inventory(
         List<Statistic> statistics,
         List<Timer> timers,
         Handles handles,
-        List<Beancounter> beancounters) {
+        List<Beancounter> beancounters,
+        List<DeviceUser> users) {
     /** An empty inventory. */
     public static final Inventory NONE =
             new Inventory(
-                    List.of(), 0, 0, List.of(), List.of(), List.of(), Handles.NONE, List.of());
+                    List.of(),
+                    0,
+                    0,
+                    List.of(),
+                    List.of(),
+                    List.of(),
+                    Handles.NONE,
+                    List.of(),
+                    List.of());
 }

@@ -3,6 +3,7 @@
 
 package io.jacct.snapshot;
 
+import io.jacct.snapshot.user.DeviceUser;
 import java.util.List;
 import java.util.Map;
 
@@ -107,6 +108,11 @@ public record Snapshot(
     /** The beancounters by id; empty where they are not in use. */
     public List<Beancounter> beancounters() {
         return inventory.beancounters();
+    }
+
+    /** Who uses the devices. {@link Device#used()} has what they add up to. */
+    public List<DeviceUser> users() {
+        return inventory.users();
     }
 
     /** All tasks as one group without a name. */

@@ -25,6 +25,7 @@ import io.jacct.tool.record.RecordCommand;
 import io.jacct.tool.report.ReportCommand;
 import io.jacct.tool.taskstats.TaskstatsCommand;
 import io.jacct.tool.top.TopCommand;
+import io.jacct.tool.who.WhoCommand;
 import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.HelpCommand;
@@ -48,6 +49,7 @@ final class Commands {
                     "kstat",
                     "executors",
                     "handles",
+                    "who",
                     "beancounters",
                     "ubstat",
                     "setublimit",
@@ -102,6 +104,7 @@ final class Commands {
             case "kstat" -> KstatCommand.class;
             case "executors" -> ExecutorsCommand.class;
             case "handles" -> HandlesCommand.class;
+            case "who" -> WhoCommand.class;
             case "beancounters" -> BeancountersCommand.class;
             case "ubstat" -> UbstatCommand.class;
             case "setublimit" -> SetublimitCommand.class;

@@ -11,6 +11,7 @@ import io.jacct.field.GroupFields;
 import io.jacct.field.JvmFields;
 import io.jacct.jmx.device.DevicesTable;
 import io.jacct.jmx.device.OpenersTable;
+import io.jacct.jmx.device.UsersTable;
 import io.jacct.jmx.name.MBeanIndex;
 import io.jacct.jmx.reading.Reading;
 import io.jacct.jmx.shape.AttributeDefinition;
@@ -50,7 +51,7 @@ public final class AccountShape {
     public static final MBeanDefinition<Account> POOL =
             new MBeanDefinition<>(
                     "A pool: threads that belong together by their names, live and ended.",
-                    named(),
+                    ofPool(),
                     ThreadsTable.RANKING.operation(AccountShape::threads));
 
     private AccountShape() {}
@@ -102,6 +103,12 @@ public final class AccountShape {
         List<AttributeDefinition<Account>> properties = common();
         properties.add(0, of(GroupFields.NAME));
         properties.add(of(GroupFields.JDK));
+        return properties;
+    }
+
+    private static List<AttributeDefinition<Account>> ofPool() {
+        List<AttributeDefinition<Account>> properties = named();
+        properties.add(UsersTable.devices(Account::reading, pool -> pool.now().name()));
         return properties;
     }
 

@@ -17,11 +17,15 @@ import java.util.List;
 public final class DeviceShape {
     public static final MBeanDefinition<DeviceState> SHAPE =
             new MBeanDefinition<>(
-                    "A file, a peer or a port, and the transactions on it.",
-                    properties(DeviceFields.ALL),
-                    null);
+                    "A file, a peer or a port, and the transactions on it.", all(), null);
 
     private DeviceShape() {}
+
+    private static List<AttributeDefinition<DeviceState>> all() {
+        List<AttributeDefinition<DeviceState>> all = properties(DeviceFields.ALL);
+        all.add(UsersTable.users());
+        return all;
+    }
 
     /** Attributes of a device or of a sum: since it was met, and in the interval. */
     static List<AttributeDefinition<DeviceState>> properties(List<Field<Device>> fields) {

@@ -3,6 +3,7 @@
 
 package io.jacct.jmx.reading;
 
+import io.jacct.field.DeviceUsage;
 import io.jacct.field.ExecutorStatistics;
 import io.jacct.field.Interval;
 import io.jacct.snapshot.Counts;
@@ -14,6 +15,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * The source of one answer to a console. The subjects of the MBeans take their values from it. What
@@ -33,6 +35,8 @@ public final class Reading {
     private volatile Map<Long, DeviceStatistics> devices;
     private volatile Map<String, ExecutorStatistics> executors;
     private volatile Map<Long, JvmThread> threads;
+    private volatile Map<Long, List<DeviceUsage>> users;
+    private volatile List<DeviceUsage> poolUses;
 
     /** {@code earlier} is the use of time at the beginning of the interval. */
     Reading(Interval interval, LivePeaks peaks, Usages earlier, MonitorWatch monitors) {
@@ -125,6 +129,28 @@ public final class Reading {
             interval.devices().forEach(each -> all.put(each.current().entry().number(), each));
             known = Collections.unmodifiableMap(all);
             devices = known;
+        }
+        return known;
+    }
+
+    /** The users of each device since the agent started, by its number: threads and pools. */
+    public Map<Long, List<DeviceUsage>> users() {
+        Map<Long, List<DeviceUsage>> known = users;
+        if (known == null) {
+            known =
+                    DeviceUsage.of(Interval.sinceStart(snapshot), true).stream()
+                            .collect(Collectors.groupingBy(one -> one.device().entry().number()));
+            users = known;
+        }
+        return known;
+    }
+
+    /** What each pool has done on each device since the agent started. */
+    public List<DeviceUsage> poolUses() {
+        List<DeviceUsage> known = poolUses;
+        if (known == null) {
+            known = DeviceUsage.of(Interval.sinceStart(snapshot), false);
+            poolUses = known;
         }
         return known;
     }

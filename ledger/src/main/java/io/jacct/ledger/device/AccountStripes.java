@@ -5,6 +5,7 @@ package io.jacct.ledger.device;
 
 import io.jacct.ledger.base.Backoff;
 import io.jacct.ledger.base.Growth;
+import io.jacct.ledger.user.UsedDevice;
 import io.jacct.memory.DeviceLayout;
 import io.jacct.memory.JdkFields;
 
@@ -15,7 +16,7 @@ import io.jacct.memory.JdkFields;
  * <p>A stripe may belong to another device by the time a thread opens it, so that thread checks its
  * device. There may be very many devices, so one stripe has no array.
  */
-public class AccountStripes implements Growth.Provided {
+public class AccountStripes extends UsedDevice implements Growth.Provided {
     private static final DeviceStripe[] NONE = {};
 
     /** Not {@link #NONE}, so that no thread waits for the first stripe of a device that is gone. */
@@ -23,9 +24,6 @@ public class AccountStripes implements Growth.Provided {
 
     /** The number by which advice knows the endpoint. */
     final int endpoint;
-
-    /** Never used again in this page. */
-    public final long number;
 
     final DeviceStripes free;
 
@@ -39,9 +37,9 @@ public class AccountStripes implements Growth.Provided {
     private volatile DeviceStripe[] several = NONE;
 
     AccountStripes(DeviceStripes free, int endpoint, long number) {
+        super(number);
         this.free = free;
         this.endpoint = endpoint;
-        this.number = number;
     }
 
     /** The account gets its first stripe. */

@@ -6,10 +6,12 @@ package io.jacct.ledger.device;
 import io.jacct.counter.Health;
 import io.jacct.ledger.base.Growth;
 import io.jacct.ledger.base.Housekeeping;
+import io.jacct.ledger.base.IndexedRecords;
 import io.jacct.ledger.base.OpenPage;
 import io.jacct.ledger.base.PeriodicTask;
 import io.jacct.ledger.base.Ticker;
 import io.jacct.ledger.base.VersionWord;
+import io.jacct.ledger.user.DeviceUsers;
 import io.jacct.memory.Layout;
 import io.jacct.memory.Mutex;
 import java.io.IOException;
@@ -50,6 +52,10 @@ public final class Endpoints extends EndpointIndex implements PeriodicTask {
     public final Descriptors descriptors = new Descriptors(this);
     private final OpenPage page;
     public final DeviceStripes stripes;
+
+    /** The users of the devices; null if they are not kept. Set once, before anything is woven. */
+    public DeviceUsers users;
+
     private final IndexedRecords records;
     private final EndpointTable table;
     private final OldEndpoints old;
@@ -253,6 +259,9 @@ public final class Endpoints extends EndpointIndex implements PeriodicTask {
         EndpointEntry other = of(EndpointKind.kind(entry.endpoint));
         boolean folded = entry.device.foldInto(other.device);
         if (folded) {
+            if (users != null) {
+                users.fold(entry.device, other.device);
+            }
             table.remove(entry);
             entry.withdraw(other);
             leave(entry);

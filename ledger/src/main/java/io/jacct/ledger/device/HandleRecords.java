@@ -3,6 +3,7 @@
 
 package io.jacct.ledger.device;
 
+import io.jacct.ledger.base.IndexedRecords;
 import io.jacct.ledger.base.OpenPage;
 import io.jacct.ledger.base.PageNames;
 import io.jacct.ledger.base.TruncatedPage;

@@ -175,6 +175,7 @@ public final class Booking {
         if (!transaction) {
             count(operation, endpoint, token, n, failure);
         }
+        DeviceBooking.use(stripe, endpoint, operation.kind(), token, 1, n, nanos);
         if (nanos >= SlowOperations.from) {
             SlowOperations.ended(operation, endpoint, nanos, n);
         }
@@ -191,6 +192,7 @@ public final class Booking {
                 stripe.holder = 0;
             }
             DeviceBooking.moved(endpoint, operation.kind(), n);
+            DeviceBooking.use(stripe, endpoint, operation.kind(), 0, 0, n, 0);
         } else {
             ExemptBytes.moved(operation, n);
         }

@@ -12,6 +12,9 @@ import io.jacct.ledger.device.DeviceAccount;
 import io.jacct.ledger.device.EndpointKind;
 import io.jacct.ledger.device.Endpoints;
 import io.jacct.ledger.device.Transaction;
+import io.jacct.ledger.task.TaskStripe;
+import io.jacct.ledger.task.Tasks;
+import io.jacct.ledger.user.DeviceUsers;
 import io.jacct.memory.DeviceLayout;
 
 /**
@@ -101,6 +104,31 @@ public final class DeviceBooking {
                 && !other(all, endpoint).book(token, nanos, kind, bytes, tag, failed)) {
             OpenPage.count(Health.ADVICE_ERRORS, 1);
         }
+    }
+
+    /**
+     * Books for the device's user {@code stripe}, a task, that {@code count} operations have ended,
+     * with a {@linkplain Token#settled settled} token. An operation that was not drawn for timing
+     * is left out, because the drawn ones stand for it. All others are booked. So where all is
+     * timed, the users of a device are exact. May take a lock for a new pair of task and device.
+     */
+    static void use(
+            Object stripe, int endpoint, int kind, long token, long count, long bytes, long nanos) {
+        if (token == Token.UNDRAWN || !(stripe instanceof TaskStripe task)) {
+            return;
+        }
+        Endpoints all = Resolver.endpoints();
+        DeviceUsers users = all == null ? null : all.users;
+        if (users != null) {
+            DeviceAccount device = all.entry(endpoint).device;
+            long weight = Token.weight(token);
+            users.book(device, task, task.cohort, kind, weight, count, bytes, nanos);
+        }
+    }
+
+    /** The same for an operation of the calling thread on a device of the application. */
+    public static void use(int endpoint, int kind, long bytes, long nanos) {
+        use(Tasks.current(), endpoint, kind, 0, 1, bytes, nanos);
     }
 
     /** An end came without a transaction to end. */

@@ -46,6 +46,7 @@ public final class RequesterBooking {
         if (!transaction) {
             Booking.count(data, endpoint, start, n, failure);
         }
+        DeviceBooking.use(requester, endpoint, data.kind(), start, 1, n, nanos);
     }
 
     /**
@@ -72,6 +73,7 @@ public final class RequesterBooking {
         int block = EndpointKind.block(endpoint);
         book(requester, operation, block, 0, 0, 1, Booking.NO_FAILURE);
         Booking.count(operation, endpoint, Token.UNTIMED, 0, Booking.NO_FAILURE);
+        DeviceBooking.use(requester, endpoint, operation.kind(), 0, 1, 0, 0);
     }
 
     private static void book(

@@ -141,6 +141,9 @@ public final class Renames {
     }
 
     private static void join(ThreadStripe stripe, Stripe to) {
+        if (Tasks.state.users != null) {
+            Tasks.state.users.leave(stripe, stripe.cohort, false);
+        }
         stripe.cohort = to;
         CounterMemory.putRelease(stripe.address + Layout.COHORT, to.get(Layout.TASK_ID));
     }

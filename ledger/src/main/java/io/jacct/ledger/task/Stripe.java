@@ -5,7 +5,7 @@ package io.jacct.ledger.task;
 
 import io.jacct.counter.Delay;
 import io.jacct.counter.Measure;
-import io.jacct.ledger.base.Seqlock;
+import io.jacct.ledger.user.UserStripe;
 import io.jacct.memory.CounterMemory;
 import io.jacct.memory.Layout;
 import java.lang.ref.Reference;
@@ -17,14 +17,15 @@ import java.lang.ref.Reference;
  * <pre>
  * HeldRecord             who holds it, on a cache line of its own
  *   Seqlock              how it is written, so that a reader never uses half of an operation
- *     Stripe             counters of a task: a shared stripe, a cohort
- *       TaskStripe       a carrier's pool of virtual threads, work done for another task
- *         ThreadStripe   one thread
+ *     UserStripe         the devices that a task uses
+ *       Stripe           counters of a task: a shared stripe, a cohort
+ *         TaskStripe     a carrier's pool of virtual threads, work done for another task
+ *           ThreadStripe one thread
  * </pre>
  *
  * <p>So a caller that needs to know whether a thread has the stripe for itself asks for its type.
  */
-public class Stripe extends Seqlock {
+public class Stripe extends UserStripe {
     public Stripe(long address) {
         super(address);
     }

@@ -203,6 +203,9 @@ public final class TaskLifecycle {
      */
     private static void leave(TaskStripe stripe) {
         stripe.left = true;
+        if (Tasks.state.users != null) {
+            Tasks.state.users.leave(stripe, stripe.cohort, true);
+        }
         if (stripe.delegated != null && stripe.delegated.end()) {
             Tasks.fold(stripe.delegated);
         }

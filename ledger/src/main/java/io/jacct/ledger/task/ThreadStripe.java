@@ -125,6 +125,11 @@ public final class ThreadStripe extends TaskStripe {
         return watch;
     }
 
+    @Override
+    protected boolean isThread() {
+        return true;
+    }
+
     /** Whether an operation is under way; owner only. */
     public boolean busy() {
         return get(Layout.OPERATION) != 0;

@@ -21,10 +21,12 @@ import io.jacct.ledger.task.CarrierStripes;
 import io.jacct.ledger.task.TaskLock;
 import io.jacct.ledger.task.Tasks;
 import io.jacct.ledger.task.ThreadStripe;
+import io.jacct.ledger.user.DeviceUsers;
 import io.jacct.memory.AnonymousStore;
 import io.jacct.memory.DeviceLayout;
 import io.jacct.memory.Layout;
 import io.jacct.memory.PageMemory;
+import io.jacct.memory.UserLayout;
 import java.io.IOException;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
@@ -101,6 +103,8 @@ public final class TrialBooks {
         device.first(new DeviceStripe(stripe, memory, 0), now, 0);
         DeviceSort sort = DeviceSort.of(EndpointKind.FILE);
         EndpointEntry made = new EndpointEntry("", device, sort, 0, now, memory);
+        long user = memory.grow(Layout.USERS, UserLayout.LENGTH, 1);
+        DeviceUsers.trial(device, trial, user);
         made.publish(memory.grow(Layout.ENDPOINTS, Layout.ENDPOINT_LENGTH, 1));
         // an open endpoint makes no room for others
         made.opened(1);

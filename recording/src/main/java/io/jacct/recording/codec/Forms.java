@@ -11,6 +11,7 @@ import io.jacct.snapshot.Endpoint;
 import io.jacct.snapshot.StatisticValue;
 import io.jacct.snapshot.Task;
 import io.jacct.snapshot.Times;
+import io.jacct.snapshot.user.UserValues;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
@@ -44,6 +45,7 @@ final class Forms {
         known.put(String.class, TextForm.TEXT);
         known.put(Counts.class, new CountsForm());
         known.put(DeviceValues.class, new DeviceValuesForm());
+        known.put(UserValues.class, new UserValuesForm());
         known.put(Times.class, new TimesForm());
         known.put(StatisticValue.class, new StatisticForm(record(StatisticForm.Row.class)));
     }

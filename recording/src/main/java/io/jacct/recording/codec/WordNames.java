@@ -7,15 +7,18 @@ import io.jacct.counter.Delay;
 import io.jacct.memory.DeviceLayout;
 import io.jacct.memory.Layout;
 import io.jacct.memory.PageFields;
+import io.jacct.memory.UserLayout;
 import java.util.List;
 import java.util.Scanner;
 
 /**
- * The names of the words of a task's counts and of a device, as the page describes them. A word
- * without a name has its place as its name.
+ * The names of the words of a task's counts, of a device and of its users, as the page describes
+ * them. A word without a name has its place as its name.
  */
 final class WordNames {
     static final List<String> COUNTS = of("task", Layout.COUNTERS, Delay.WORDS);
+    static final List<String> USER =
+            of("user", UserLayout.READS, (UserLayout.END - UserLayout.READS) / Long.BYTES);
     static final List<String> DEVICE = of("device", 0, DeviceLayout.READ_HISTOGRAM / Long.BYTES);
 
     private WordNames() {}

@@ -9,10 +9,12 @@ import io.jacct.counter.Histogram;
 import io.jacct.counter.Operation;
 import io.jacct.memory.DeviceLayout;
 import io.jacct.memory.StatisticLayout;
+import io.jacct.memory.UserLayout;
 import io.jacct.snapshot.Counts;
 import io.jacct.snapshot.DeviceValues;
 import io.jacct.snapshot.StatisticValue;
 import io.jacct.snapshot.Times;
+import io.jacct.snapshot.user.UserValues;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
@@ -77,6 +79,8 @@ public final class RandomFrames {
         } else if (type == DeviceValues.class) {
             return DeviceValues.of(
                     words(DeviceLayout.READ_HISTOGRAM / Long.BYTES), times(), times());
+        } else if (type == UserValues.class) {
+            return UserValues.of(words((UserLayout.END - UserLayout.READS) / Long.BYTES));
         } else if (type == StatisticValue.class) {
             return statistic();
         } else if (type == Operation.class) {

@@ -3,9 +3,9 @@
 
 package io.jacct.snapshot.page;
 
-import io.jacct.snapshot.Counts;
 import io.jacct.snapshot.Device;
 import io.jacct.snapshot.Inventory;
+import io.jacct.snapshot.user.DeviceUser;
 import java.util.List;
 
 /**
@@ -23,6 +23,7 @@ final class InventoryReader {
     private final TimerReader timers;
     private final HandleReader handles;
     private final BeancounterReader beancounters;
+    private final UserReader users;
 
     /** Makes a reader. It reads the devices together with {@code endpoints}. */
     InventoryReader(PageView view, EndpointNames endpoints) {
@@ -32,13 +33,15 @@ final class InventoryReader {
         this.timers = new TimerReader(view);
         this.handles = new HandleReader(view);
         this.beancounters = new BeancounterReader(view);
+        this.users = new UserReader(view);
     }
 
     /**
-     * Reads the inventory. Called after the tasks are read, because the timers need their {@code
-     * totals}.
+     * Reads the inventory. Called after the {@code tasks} are read, because the timers need their
+     * totals, and the users the names of their pools.
      */
-    Inventory read(Clock clock, Counts totals, RetryBudget patience) throws PageException {
+    Inventory read(Clock clock, TaskAggregator tasks, RetryBudget patience) throws PageException {
+        List<DeviceUser> allUsers = users.read(tasks::poolOf, patience);
         List<Device> allDevices = devices.read(clock.alive(), patience);
         return new Inventory(
                 executors.read(clock.alive(), patience),
@@ -46,9 +49,10 @@ final class InventoryReader {
                 devices.generation(),
                 allDevices,
                 statistics.read(clock.alive(), patience),
-                timers.read(totals, patience),
+                timers.read(tasks.totals(), patience),
                 handles.read(clock, patience),
-                beancounters.read(clock, patience));
+                beancounters.read(clock, patience),
+                allUsers);
     }
 
     /** Records that were incomplete in the last reading. */
@@ -58,7 +62,8 @@ final class InventoryReader {
                 + statistics.torn()
                 + timers.torn()
                 + handles.torn()
-                + beancounters.torn();
+                + beancounters.torn()
+                + users.torn();
     }
 
     /** Readings that had to be repeated because of a change. */

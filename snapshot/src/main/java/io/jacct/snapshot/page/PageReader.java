@@ -61,7 +61,7 @@ final class PageReader {
         RetryBudget patience = new RetryBudget(alive);
         TaskAggregator tally = tally(patience);
         Clock clock = clock(alive);
-        Inventory all = inventory.read(clock, tally.totals(), patience);
+        Inventory all = inventory.read(clock, tally, patience);
         return build(tally, info(alive, stopped), clock, all, inventory.torn());
     }
 

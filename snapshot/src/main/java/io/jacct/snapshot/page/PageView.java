@@ -210,7 +210,8 @@ final class PageView {
         "timers",
         "handles",
         "beancounters",
-        "fields"
+        "fields",
+        "users"
     };
 
     /** The agent's notes. A later line of a key replaces an earlier one. */

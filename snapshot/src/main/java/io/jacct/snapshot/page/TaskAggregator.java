@@ -278,6 +278,12 @@ final class TaskAggregator {
         return Counts.of(sum);
     }
 
+    /** The pool of a cohort; a cohort that was made since has none here. */
+    String poolOf(long cohort) {
+        Gathered known = cohorts.get(cohort);
+        return known == null || !known.named ? "other" : known.pool;
+    }
+
     List<Group> groups() {
         return Gathered.sums(cohorts.values(), cohort -> cohort.group, false);
     }

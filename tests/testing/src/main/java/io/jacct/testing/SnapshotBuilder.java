@@ -17,6 +17,7 @@ import io.jacct.snapshot.Snapshot;
 import io.jacct.snapshot.Statistic;
 import io.jacct.snapshot.Task;
 import io.jacct.snapshot.Timer;
+import io.jacct.snapshot.user.DeviceUser;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -42,6 +43,7 @@ public final class SnapshotBuilder {
     private List<Timer> timers = List.of();
     private Handles handles = Handles.NONE;
     private List<Beancounter> beancounters = List.of();
+    private List<DeviceUser> users = List.of();
 
     private SnapshotBuilder(PageInfo page, long takenMillis, long takenNanos) {
         this.page = page;
@@ -162,6 +164,12 @@ public final class SnapshotBuilder {
         return this;
     }
 
+    /** Users of devices. */
+    public SnapshotBuilder users(List<DeviceUser> all) {
+        users = all;
+        return this;
+    }
+
     /** The snapshot. */
     public Snapshot build() {
         Inventory inventory =
@@ -173,7 +181,8 @@ public final class SnapshotBuilder {
                         statistics,
                         timers,
                         handles,
-                        beancounters);
+                        beancounters,
+                        users);
         return new Snapshot(
                 page,
                 takenMillis,

@@ -69,6 +69,11 @@ public final class Examples {
         return switch (command) {
             case "executors" ->
                     lines("jacct executors 4711", "jacct executors -y -x 4711 'orders-*' 5");
+            case "who" ->
+                    lines(
+                            "jacct who 4711",
+                            "jacct who 4711 journal.csv -t",
+                            "jacct who 4711 'orders-*' -d 10");
             case "record" -> lines("jacct record --all -i 10s --keep 24h", "jacct record 4711");
             case "dump" -> lines("jacct dump recording.jrec --json --begin 3:10 --end 3:20");
             case "report" ->

@@ -1,8 +1,9 @@
 // Copyright the jacct authors
 // SPDX-License-Identifier: Apache-2.0
 
-package io.jacct.ledger.base;
+package io.jacct.ledger.measure;
 
+import io.jacct.ledger.base.PeriodicTask;
 import io.jacct.memory.SecurityManagerBypass;
 
 /**

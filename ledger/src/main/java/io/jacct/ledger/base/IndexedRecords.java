@@ -1,16 +1,15 @@
 // Copyright the jacct authors
 // SPDX-License-Identifier: Apache-2.0
 
-package io.jacct.ledger.device;
+package io.jacct.ledger.base;
 
-import io.jacct.ledger.base.OpenPage;
 import io.jacct.memory.Layout;
 import java.io.IOException;
 
 /** Boot loader. Finds the records of one type of segment in the page, by their places. */
 public final class IndexedRecords {
     /** The number of places at first, for records that come and go. */
-    static final int FIRST = 64;
+    public static final int FIRST = 64;
 
     private final OpenPage page;
     private final int type;
@@ -25,7 +24,8 @@ public final class IndexedRecords {
      * Records of {@code length} bytes for places below {@code most}; room for {@code first} of
      * them.
      */
-    IndexedRecords(OpenPage page, int type, int length, int first, int most) throws IOException {
+    public IndexedRecords(OpenPage page, int type, int length, int first, int most)
+            throws IOException {
         this.page = page;
         this.type = type;
         this.length = length;
@@ -34,12 +34,12 @@ public final class IndexedRecords {
     }
 
     /** How many records there are. */
-    int capacity() {
+    public int capacity() {
         return capacity;
     }
 
     /** Whether there should be more records when {@code taken} of them are in use. */
-    boolean low(int taken) {
+    public boolean low(int taken) {
         int room = capacity;
         return room < most && room - taken < Math.max(FIRST / 4, room / 4);
     }
@@ -48,7 +48,7 @@ public final class IndexedRecords {
      * Doubles the records, up to the most; false if that failed. The agent's own thread only,
      * because this is I/O.
      */
-    boolean grow() {
+    public boolean grow() {
         try {
             if (capacity < most) {
                 grow(capacity);

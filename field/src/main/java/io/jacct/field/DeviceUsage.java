@@ -1,0 +1,90 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.field;
+
+import io.jacct.snapshot.Device;
+import io.jacct.snapshot.Snapshot;
+import io.jacct.snapshot.Task;
+import io.jacct.snapshot.user.DeviceUser;
+import io.jacct.snapshot.user.Usage;
+import io.jacct.snapshot.user.Usages;
+import io.jacct.snapshot.user.UserValues;
+import io.jacct.snapshot.user.UsersSince;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * What a user has done on a device in an interval. Immutable.
+ *
+ * @param device the device
+ * @param thread name of the thread; empty if the user is a pool, or not known
+ * @param usage what the user has done
+ * @param share its part of the bytes of all users, or of the operations where no bytes moved, from
+ *     0 to 1
+ * @param shareError the standard error of that
+ */
+public record DeviceUsage(
+        Device device, String thread, Usage usage, double share, double shareError) {
+    /** The name of what found no room, or of which no user is known. */
+    public static final String REST = Interval.OTHER;
+
+    /** All pairs of a device and a pool, or a thread, that did anything. */
+    public static List<DeviceUsage> of(Interval interval, boolean threads) {
+        Snapshot end = interval.end();
+        Map<Long, Device> before = new HashMap<>();
+        List<DeviceUser> earlier = List.of();
+        if (interval.begin() != null) {
+            interval.begin().devices().forEach(each -> before.put(each.entry().number(), each));
+            earlier = interval.begin().users();
+        }
+        Map<Long, List<DeviceUser>> users =
+                UsersSince.of(earlier, end.users()).stream()
+                        .collect(Collectors.groupingBy(DeviceUser::device));
+        Map<Long, String> names =
+                end.tasks().stream()
+                        .collect(Collectors.toMap(Task::id, Task::name, (one, other) -> one));
+        List<DeviceUsage> all = new ArrayList<>();
+        for (Device device : end.devices()) {
+            long number = device.entry().number();
+            Device then = before.get(number);
+            UserValues total = then == null ? device.used() : device.used().minus(then.used());
+            List<DeviceUser> its = users.getOrDefault(number, List.of());
+            add(
+                    device,
+                    threads ? Usages.byThread(total, its) : Usages.byPool(total, its),
+                    names,
+                    all);
+        }
+        return all;
+    }
+
+    private static void add(
+            Device device, List<Usage> usages, Map<Long, String> names, List<DeviceUsage> all) {
+        long bytes = usages.stream().mapToLong(Usage::bytes).sum();
+        long operations = usages.stream().mapToLong(Usage::operations).sum();
+        for (Usage usage : usages) {
+            double whole = Math.max(1, bytes == 0 ? operations : bytes);
+            long part = bytes == 0 ? usage.operations() : usage.bytes();
+            long error = bytes == 0 ? usage.operationsError() : usage.bytesError();
+            String thread =
+                    usage.task() == 0
+                            ? ""
+                            : names.getOrDefault(usage.task(), "thread " + usage.task());
+            all.add(new DeviceUsage(device, thread, usage, part / whole, error / whole));
+        }
+    }
+
+    /** The name of the thread, or else of the pool. */
+    public String user() {
+        return thread.isEmpty() ? pool() : thread;
+    }
+
+    /** The name of the pool. */
+    public String pool() {
+        return usage.isRest() ? REST : usage.pool();
+    }
+}

@@ -1,0 +1,46 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.tool.who;
+
+import io.jacct.field.DeviceUsage;
+import io.jacct.snapshot.user.Usage;
+import io.jacct.tool.text.Table;
+import io.jacct.tool.text.Units;
+import java.util.List;
+
+/** The users of devices as a table. */
+final class WhoText {
+    private WhoText() {}
+
+    static Table table(List<DeviceUsage> rows) {
+        Table table =
+                new Table()
+                        .text("USER")
+                        .number("SHARE")
+                        .number("ERROR")
+                        .number("READ")
+                        .number("WRITTEN")
+                        .number("OPS")
+                        .number("TIME")
+                        .text("DEVICE");
+        for (DeviceUsage row : rows) {
+            Usage usage = row.usage();
+            table.row(
+                    row.user(),
+                    percent(row.share()),
+                    row.shareError() == 0 ? "-" : percent(row.shareError()),
+                    Units.bytes(usage.reads().bytes()),
+                    Units.bytes(usage.writes().bytes()),
+                    Units.count(usage.operations()),
+                    Units.nanos(usage.nanos()),
+                    row.device().entry().endpoint());
+        }
+        return table;
+    }
+
+    private static String percent(double part) {
+        long tenths = Math.round(part * 1000);
+        return tenths == 0 && part > 0 ? "<0.1%" : tenths / 10 + "." + tenths % 10 + "%";
+    }
+}
