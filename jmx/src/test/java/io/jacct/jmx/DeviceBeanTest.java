@@ -12,6 +12,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.jacct.jmx.name.BeanNames;
 import io.jacct.snapshot.Device;
 import io.jacct.snapshot.DeviceEntry;
+import io.jacct.snapshot.user.DeviceUser;
+import io.jacct.snapshot.user.UserValues;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -49,6 +51,29 @@ class DeviceBeanTest {
     @AfterEach
     void stop() {
         registration.close();
+    }
+
+    @Test
+    void shouldHaveATableOfItsUsers() throws Exception {
+        UserValues some = UserValues.known(3, 300, 1, 0, 0, 0, 0, 0);
+        fake.users =
+                List.of(
+                        new DeviceUser(7, "worker-N", 0, some),
+                        new DeviceUser(7, "worker-N", 21, some.plus(some)));
+        TabularData users = (TabularData) server.getAttribute(log, "Users");
+        CompositeData pool = row(users, "worker-N");
+        assertEquals(3L, pool.get("reads"));
+        assertEquals(300L, pool.get("readBytes"));
+        assertNull(pool.get("threadId"));
+        CompositeData thread = row(users, "thread 21~21");
+        assertEquals(600L, thread.get("readBytes"));
+        assertEquals(0.6, (double) thread.get("share"), 0.01);
+        // the device has read a thousand bytes
+        assertEquals(100L, row(users, "other").get("readBytes"));
+    }
+
+    private static CompositeData row(TabularData table, String key) {
+        return (CompositeData) table.get(new Object[] {key}).get("value");
     }
 
     private void assertAttributes(ObjectName name, Map<String, Object> attributes)

@@ -22,6 +22,7 @@ import io.jacct.snapshot.Runs;
 import io.jacct.snapshot.Snapshot;
 import io.jacct.snapshot.Task;
 import io.jacct.snapshot.page.PageException;
+import io.jacct.snapshot.user.DeviceUser;
 import io.jacct.testing.DeviceBuilder;
 import io.jacct.testing.Flow;
 import io.jacct.testing.SnapshotBuilder;
@@ -53,6 +54,7 @@ final class Fake implements SnapshotCache.Source {
     volatile List<Device> devices = List.of();
     volatile Handles handles = Handles.NONE;
     volatile List<Beancounter> beancounters = List.of();
+    volatile List<DeviceUser> users = List.of();
     volatile long generation;
     volatile long buildNanos;
     volatile boolean damaged;
@@ -98,6 +100,7 @@ final class Fake implements SnapshotCache.Source {
                 .devices(generation, devices)
                 .handles(handles)
                 .beancounters(beancounters)
+                .users(users)
                 .build();
     }
 

@@ -25,6 +25,7 @@ import io.jacct.snapshot.PageInfo;
 import io.jacct.snapshot.Runs;
 import io.jacct.snapshot.Snapshot;
 import io.jacct.snapshot.Task;
+import io.jacct.snapshot.user.DeviceUser;
 import io.jacct.testing.SnapshotBuilder;
 import io.jacct.testing.SomeCounts;
 import io.jacct.testing.SomeTasks;
@@ -174,6 +175,11 @@ final class Fixture {
     /** The same with handles. */
     static Snapshot withHandles(Snapshot snapshot, Handles handles) {
         return SnapshotBuilder.of(snapshot).handles(handles).build();
+    }
+
+    /** The same with users of devices. */
+    static Snapshot withUsers(Snapshot snapshot, List<DeviceUser> users) {
+        return SnapshotBuilder.of(snapshot).users(users).build();
     }
 
     /** The same with other devices. */

@@ -81,6 +81,7 @@ public final class SnapshotBuilder {
         same.timers = other.timers();
         same.handles = other.handles();
         same.beancounters = other.beancounters();
+        same.users = other.users();
         return same;
     }
 

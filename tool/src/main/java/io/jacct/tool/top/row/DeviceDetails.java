@@ -37,6 +37,7 @@ final class DeviceDetails {
                         + ", open "
                         + row.current().entry().open());
         users(row);
+        new UseDetails(details, frame).ofDevice(row.current().entry().number());
         handles(row);
         times("reads", row.reads().times());
         times("writes", row.writes().times());

@@ -3,6 +3,7 @@
 
 package io.jacct.tool.top.row;
 
+import io.jacct.field.DeviceUsage;
 import io.jacct.field.Interval;
 import io.jacct.snapshot.Departure;
 import io.jacct.snapshot.Snapshot;
@@ -21,6 +22,8 @@ public final class Frame {
     private final List<Jvm> jvms;
     private Activity recent;
     private Activity total;
+    private List<DeviceUsage> byPool;
+    private List<DeviceUsage> byThread;
 
     private Frame(
             Snapshot begin, Snapshot end, List<Departure> exits, boolean alive, List<Jvm> jvms) {
@@ -77,6 +80,16 @@ public final class Frame {
     /** The time between the moments, or since the agent started. */
     Interval interval(boolean totals) {
         return totals ? Interval.sinceStart(end) : Interval.between(begin, end);
+    }
+
+    /** What pools, or threads, have done on each device since the agent started. */
+    List<DeviceUsage> uses(boolean threads) {
+        if (threads) {
+            byThread = byThread == null ? DeviceUsage.of(interval(true), true) : byThread;
+            return byThread;
+        }
+        byPool = byPool == null ? DeviceUsage.of(interval(true), false) : byPool;
+        return byPool;
     }
 
     /** What pools and threads did in that time. */

@@ -83,8 +83,10 @@ final class PoolsView extends View<TaskRow> {
         TaskDetails all = new TaskDetails(details);
         if (row.task() == null) {
             all.pool(row);
+            new UseDetails(details, frame).ofPool(row.row().name());
         } else {
             all.thread(row);
+            new UseDetails(details, frame).ofThread(row.task().id());
         }
     }
 

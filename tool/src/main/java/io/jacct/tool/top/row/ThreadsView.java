@@ -81,6 +81,9 @@ final class ThreadsView extends View<TaskRow> {
     @Override
     public void details(Frame frame, TaskRow row, Details details) {
         new TaskDetails(details).thread(row);
+        if (row.task() != null) {
+            new UseDetails(details, frame).ofThread(row.task().id());
+        }
     }
 
     @Override

@@ -19,6 +19,8 @@ import io.jacct.snapshot.PageInfo;
 import io.jacct.snapshot.Runs;
 import io.jacct.snapshot.Snapshot;
 import io.jacct.snapshot.Task;
+import io.jacct.snapshot.user.DeviceUser;
+import io.jacct.snapshot.user.UserValues;
 import io.jacct.testing.DeviceBuilder;
 import io.jacct.testing.Flow;
 import io.jacct.testing.SnapshotBuilder;
@@ -116,6 +118,7 @@ public final class SomeFrame {
                 .devices(3, devices(seconds))
                 .handles(new Handles(handles(), List.of()))
                 .beancounters(List.of(FakeOwner.jvm().made(), FakeOwner.tenant().made()))
+                .users(users(seconds))
                 .build();
     }
 
@@ -227,6 +230,15 @@ public final class SomeFrame {
                         .build());
         all.add(device(4, "file", "/etc/shop/production.yaml", s).build());
         return all;
+    }
+
+    /** The journal has two writers. */
+    private static List<DeviceUser> users(long s) {
+        UserValues most = UserValues.known(0, 0, 0, s * 300, s * 20_000_000, s * 1000, 0, 0);
+        UserValues few = UserValues.known(0, 0, 0, s * 100, s * 6_214_400, s * 1000, 0, 0);
+        return List.of(
+                new DeviceUser(1, "journal-writer", 50, most),
+                new DeviceUser(1, "pricing-N", 0, few));
     }
 
     private static DeviceBuilder device(long number, String kind, String name, long seconds) {
