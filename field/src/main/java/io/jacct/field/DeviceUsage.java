@@ -78,6 +78,14 @@ public record DeviceUsage(
         }
     }
 
+    /**
+     * Whether its operations hold carriers: a virtual thread that reads or writes a file stays on
+     * its carrier, and other virtual threads wait.
+     */
+    public boolean holdsCarriers() {
+        return usage.virtual() && device.entry().kind().equals("file");
+    }
+
     /** The name of the thread, or else of the pool. */
     public String user() {
         return thread.isEmpty() ? pool() : thread;

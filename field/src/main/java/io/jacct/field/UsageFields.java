@@ -47,6 +47,17 @@ public final class UsageFields {
                     nanos("writeNanos", "Time of its writes.", one -> one.usage().writes().nanos()),
                     count("others", "Its other operations.", one -> one.usage().others()),
                     nanos("otherNanos", "Time of these.", one -> one.usage().otherNanos()),
+                    held(
+                            "heldCarriers",
+                            Unit.OPERATIONS,
+                            "How often it has held a carrier: operations of virtual threads on a"
+                                    + " file; null: its threads are not virtual, or it is no file.",
+                            one -> one.usage().operations()),
+                    held(
+                            "heldCarrierNanos",
+                            Unit.NANOSECONDS,
+                            "For how long, added up.",
+                            one -> one.usage().nanos()),
                     Field.real(
                             "share",
                             Unit.NONE,
@@ -74,6 +85,11 @@ public final class UsageFields {
     private static Field<DeviceUsage> nanos(
             String name, String sentence, ToLongFunction<DeviceUsage> value) {
         return Field.counter(name, Unit.NANOSECONDS, sentence, value);
+    }
+
+    private static Field<DeviceUsage> held(
+            String name, Unit unit, String sentence, ToLongFunction<DeviceUsage> value) {
+        return Field.counter(name, unit, sentence, value).where(DeviceUsage::holdsCarriers);
     }
 
     private static Field<DeviceUsage> error(

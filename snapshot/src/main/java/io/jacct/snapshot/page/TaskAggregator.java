@@ -278,10 +278,9 @@ final class TaskAggregator {
         return Counts.of(sum);
     }
 
-    /** The pool of a cohort; a cohort that was made since has none here. */
-    String poolOf(long cohort) {
-        Gathered known = cohorts.get(cohort);
-        return known == null || !known.named ? "other" : known.pool;
+    /** The cohort of that number; null for one that was made since. */
+    Gathered cohort(long number) {
+        return cohorts.get(number);
     }
 
     List<Group> groups() {

@@ -17,6 +17,9 @@ import java.util.function.LongFunction;
  * twice: {@code DeviceUsers} empties the one before it fills the other.
  */
 final class UserReader {
+    /** The pool of a cohort that was made since the tasks were read. */
+    private static final String OTHER = "other";
+
     private final PageView view;
     private long torn;
 
@@ -25,7 +28,8 @@ final class UserReader {
     }
 
     /** Called before the devices are read, so that no user has more than its device. */
-    List<DeviceUser> read(LongFunction<String> poolOf, RetryBudget patience) throws PageException {
+    List<DeviceUser> read(LongFunction<Gathered> cohorts, RetryBudget patience)
+            throws PageException {
         torn = 0;
         List<DeviceUser> all = new ArrayList<>();
         long[] record = new long[UserLayout.END / Long.BYTES];
@@ -34,20 +38,23 @@ final class UserReader {
                 int base = i * UserLayout.LENGTH;
                 if (segment.words().acquire(base + UserLayout.DEVICE) != 0) {
                     torn += segment.words().copy(base, record, patience) ? 0 : 1;
-                    add(record, poolOf, all);
+                    add(record, cohorts, all);
                 }
             }
         }
         return List.copyOf(all);
     }
 
-    private static void add(long[] record, LongFunction<String> poolOf, List<DeviceUser> all) {
+    private static void add(long[] record, LongFunction<Gathered> cohorts, List<DeviceUser> all) {
         long device = record[UserLayout.DEVICE / Long.BYTES] - 1;
         if (device >= 0) {
+            Gathered cohort = cohorts.apply(record[UserLayout.COHORT / Long.BYTES]);
+            boolean known = cohort != null && cohort.named;
             all.add(
                     new DeviceUser(
                             device,
-                            poolOf.apply(record[UserLayout.COHORT / Long.BYTES]),
+                            known ? cohort.pool : OTHER,
+                            known && cohort.group.equals(Layout.VIRTUAL_THREADS),
                             record[UserLayout.TASK / Long.BYTES],
                             UserValues.ofRecord(record)));
         }

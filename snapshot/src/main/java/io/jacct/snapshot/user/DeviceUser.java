@@ -9,13 +9,24 @@ package io.jacct.snapshot.user;
  *
  * @param device the device's number
  * @param pool name of the pool
+ * @param virtual whether its threads are virtual
  * @param task the id of the thread; 0 for the other threads of the pool: virtual and ended ones,
  *     and those without a record
  * @param values what was booked
  */
-public record DeviceUser(long device, String pool, long task, UserValues values) {
+public record DeviceUser(long device, String pool, boolean virtual, long task, UserValues values) {
+    /** Makes a user whose threads are not virtual. */
+    public DeviceUser(long device, String pool, long task, UserValues values) {
+        this(device, pool, false, task, values);
+    }
+
+    /** Returns what all threads of its kind have done, with these values. */
+    DeviceUser ofPool() {
+        return new DeviceUser(device, pool, virtual, 0, values);
+    }
+
     /** Returns the same user with the values of both. */
     DeviceUser plus(DeviceUser other) {
-        return new DeviceUser(device, pool, task, values.plus(other.values));
+        return new DeviceUser(device, pool, virtual, task, values.plus(other.values));
     }
 }

@@ -8,6 +8,7 @@ package io.jacct.snapshot.user;
  * are exact.
  *
  * @param pool name of the pool; empty for the rest, of which no user is known
+ * @param virtual whether its threads are virtual
  * @param task the id of the thread; 0 for several threads
  * @param reads operations that read
  * @param writes operations that write
@@ -15,7 +16,13 @@ package io.jacct.snapshot.user;
  * @param otherNanos their time
  */
 public record Usage(
-        String pool, long task, Direction reads, Direction writes, long others, long otherNanos) {
+        String pool,
+        boolean virtual,
+        long task,
+        Direction reads,
+        Direction writes,
+        long others,
+        long otherNanos) {
     /**
      * The operations of one direction. An error is a standard error: two of them to either side
      * hold the true value in 95 of 100 cases. It is 0 where the value is exact.

@@ -19,17 +19,18 @@ public final class Usages {
 
     /** One usage for each pool, and the rest if there is one. {@code total} is the device's own. */
     public static List<Usage> byPool(UserValues total, List<DeviceUser> users) {
-        return byThread(
-                total,
-                users.stream()
-                        .map(one -> new DeviceUser(one.device(), one.pool(), 0, one.values()))
-                        .toList());
+        return byThread(total, users.stream().map(DeviceUser::ofPool).toList());
     }
 
     /** A pool may have several records, and threads of the same id come one after the other. */
     private static List<DeviceUser> merged(List<DeviceUser> users) {
         Map<String, DeviceUser> all = new LinkedHashMap<>();
-        users.forEach(one -> all.merge(one.task() + " " + one.pool(), one, DeviceUser::plus));
+        users.forEach(
+                one ->
+                        all.merge(
+                                one.task() + " " + one.virtual() + one.pool(),
+                                one,
+                                DeviceUser::plus));
         return List.copyOf(all.values());
     }
 
@@ -54,6 +55,7 @@ public final class Usages {
             Usage usage =
                     new Usage(
                             user == null ? "" : user.pool(),
+                            user != null && user.virtual(),
                             user == null ? 0 : user.task(),
                             direction(reads, readBytes, readNanos, i),
                             direction(writes, writeBytes, writeNanos, i),

@@ -18,17 +18,17 @@ import java.util.function.BiFunction;
 public final class UsersSince {
     private UsersSince() {}
 
-    private record Key(long device, String pool, long task) {
+    private record Key(long device, String pool, boolean virtual, long task) {
         static Key of(DeviceUser user) {
-            return new Key(user.device(), user.pool(), user.task());
+            return new Key(user.device(), user.pool(), user.virtual(), user.task());
         }
 
         Key ofPool() {
-            return new Key(device, pool, 0);
+            return new Key(device, pool, virtual, 0);
         }
 
         DeviceUser with(UserValues values) {
-            return new DeviceUser(device, pool, task, values);
+            return new DeviceUser(device, pool, virtual, task, values);
         }
     }
 

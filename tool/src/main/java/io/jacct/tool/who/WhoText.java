@@ -7,6 +7,8 @@ import io.jacct.field.DeviceUsage;
 import io.jacct.snapshot.user.Usage;
 import io.jacct.tool.text.Table;
 import io.jacct.tool.text.Units;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 
 /** The users of devices as a table. */
@@ -22,19 +24,29 @@ final class WhoText {
                         .number("READ")
                         .number("WRITTEN")
                         .number("OPS")
-                        .number("TIME")
-                        .text("DEVICE");
+                        .number("TIME");
+        boolean held = rows.stream().anyMatch(DeviceUsage::holdsCarriers);
+        if (held) {
+            table.number("HELD");
+        }
+        table.text("DEVICE");
         for (DeviceUsage row : rows) {
             Usage usage = row.usage();
-            table.row(
+            List<String> cells = new ArrayList<>();
+            Collections.addAll(
+                    cells,
                     row.user(),
                     percent(row.share()),
                     row.shareError() == 0 ? "-" : percent(row.shareError()),
                     Units.bytes(usage.reads().bytes()),
                     Units.bytes(usage.writes().bytes()),
                     Units.count(usage.operations()),
-                    Units.nanos(usage.nanos()),
-                    row.device().entry().endpoint());
+                    Units.nanos(usage.nanos()));
+            if (held) {
+                cells.add(row.holdsCarriers() ? Units.nanos(usage.nanos()) : "-");
+            }
+            cells.add(row.device().entry().endpoint());
+            table.row(cells);
         }
         return table;
     }
