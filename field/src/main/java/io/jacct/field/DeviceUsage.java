@@ -4,7 +4,7 @@
 package io.jacct.field;
 
 import io.jacct.snapshot.Device;
-import io.jacct.snapshot.Snapshot;
+import io.jacct.snapshot.DeviceStatistics;
 import io.jacct.snapshot.Task;
 import io.jacct.snapshot.user.DeviceUser;
 import io.jacct.snapshot.user.Usage;
@@ -34,32 +34,47 @@ public record DeviceUsage(
 
     /** All pairs of a device and a pool, or a thread, that did anything. */
     public static List<DeviceUsage> of(Interval interval, boolean threads) {
-        Snapshot end = interval.end();
-        Map<Long, Device> before = new HashMap<>();
-        List<DeviceUser> earlier = List.of();
-        if (interval.begin() != null) {
-            interval.begin().devices().forEach(each -> before.put(each.entry().number(), each));
-            earlier = interval.begin().users();
-        }
         Map<Long, List<DeviceUser>> users =
-                UsersSince.of(earlier, end.users()).stream()
+                UsersSince.of(earlier(interval), interval.end().users()).stream()
                         .collect(Collectors.groupingBy(DeviceUser::device));
         Map<Long, String> names =
-                end.tasks().stream()
+                interval.end().tasks().stream()
                         .collect(Collectors.toMap(Task::id, Task::name, (one, other) -> one));
         List<DeviceUsage> all = new ArrayList<>();
-        for (Device device : end.devices()) {
-            long number = device.entry().number();
-            Device then = before.get(number);
+        for (DeviceStatistics each : interval.devices()) {
+            Device device = each.current();
+            Device then = each.previous();
             UserValues total = then == null ? device.used() : device.used().minus(then.used());
-            List<DeviceUser> its = users.getOrDefault(number, List.of());
-            add(
-                    device,
-                    threads ? Usages.byThread(total, its) : Usages.byPool(total, its),
-                    names,
-                    all);
+            List<DeviceUser> its = users.getOrDefault(device.entry().number(), List.of());
+            List<Usage> usages = threads ? Usages.byThread(total, its) : Usages.byPool(total, its);
+            add(device, usages, names, all);
         }
         return all;
+    }
+
+    /**
+     * The users at the beginning. Those of a device that has gone meanwhile are users of {@code
+     * other} at the end, as its own figures are, so they count there.
+     */
+    private static List<DeviceUser> earlier(Interval interval) {
+        if (interval.begin() == null) {
+            return List.of();
+        }
+        Map<String, Long> others = new HashMap<>();
+        Map<Long, Long> moved = new HashMap<>();
+        for (Device device : interval.end().devices()) {
+            moved.put(device.entry().number(), device.entry().number());
+            if (device.entry().endpoint().equals(REST)) {
+                others.putIfAbsent(device.entry().kind(), device.entry().number());
+            }
+        }
+        for (Device device : interval.begin().devices()) {
+            Long other = others.get(device.entry().kind());
+            moved.putIfAbsent(device.entry().number(), other == null ? -1 : other);
+        }
+        return interval.begin().users().stream()
+                .map(one -> one.on(moved.getOrDefault(one.device(), one.device())))
+                .toList();
     }
 
     private static void add(

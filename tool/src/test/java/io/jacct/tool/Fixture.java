@@ -184,7 +184,12 @@ final class Fixture {
 
     /** The same with other devices. */
     static Snapshot withDevices(Snapshot snapshot, List<Device> devices) {
-        return SnapshotBuilder.of(snapshot).devices(GENERATION, devices).build();
+        return withDevices(snapshot, GENERATION, devices);
+    }
+
+    /** The same where devices have come or gone. */
+    static Snapshot withDevices(Snapshot snapshot, long generation, List<Device> devices) {
+        return SnapshotBuilder.of(snapshot).devices(generation, devices).build();
     }
 
     private static Group group(String name, List<Task> live, Counts departed) {

@@ -8,7 +8,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import io.jacct.field.DeviceUsage;
+import io.jacct.field.Interval;
 import io.jacct.field.UsageFields;
+import io.jacct.snapshot.Device;
+import io.jacct.snapshot.Snapshot;
 import io.jacct.snapshot.user.DeviceUser;
 import io.jacct.snapshot.user.UserValues;
 import io.jacct.tool.FakePages.Result;
@@ -100,6 +104,30 @@ class WhoCommandTest {
         assertEquals(2, fails("who", "4711", "-d", "0").status());
         assertEquals(2, fails("who", "4711", "-n", "0").status());
         assertEquals(2, fails("who").status());
+    }
+
+    /** What a device that has gone was used for before is no part of the interval. */
+    @Test
+    void shouldNotCountAgainWhatADeviceThatGoesHasDone() {
+        Device other = FakeDevice.of(1, "file", "other").read(10, 1000).at(10);
+        Device brief = FakeDevice.of(9, "file", "/brief").read(5, 500).at(10);
+        Device later = FakeDevice.of(1, "file", "other").read(18, 1800).at(20);
+        Snapshot begin =
+                Fixture.withUsers(
+                        Fixture.withDevices(Fixture.snapshot(), List.of(other, brief)),
+                        List.of(of(1, 10, 1000), of(9, 5, 500)));
+        Snapshot end =
+                Fixture.withUsers(
+                        Fixture.withDevices(Fixture.snapshot(), 99, List.of(later)),
+                        List.of(of(1, 18, 1800)));
+        List<DeviceUsage> uses = DeviceUsage.of(new Interval(begin, end), false);
+        assertEquals(1, uses.size());
+        assertEquals(300, uses.get(0).usage().bytes());
+        assertEquals("main", uses.get(0).pool());
+    }
+
+    private static DeviceUser of(long device, long reads, long bytes) {
+        return new DeviceUser(device, "main", 0, UserValues.known(reads, bytes, 0, 0, 0, 0, 0, 0));
     }
 
     @Test

@@ -20,6 +20,11 @@ public record DeviceUser(long device, String pool, boolean virtual, long task, U
         this(device, pool, false, task, values);
     }
 
+    /** Returns the same user of another device. */
+    public DeviceUser on(long other) {
+        return new DeviceUser(other, pool, virtual, task, values);
+    }
+
     /** Returns what all threads of its kind have done, with these values. */
     DeviceUser ofPool() {
         return new DeviceUser(device, pool, virtual, 0, values);
