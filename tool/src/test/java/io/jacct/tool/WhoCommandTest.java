@@ -106,6 +106,15 @@ class WhoCommandTest {
         assertEquals(2, fails("who").status());
     }
 
+    @Test
+    void shouldHaveALineOfIostatForEachPool() {
+        List<String> lines = lines("iostat", "4711", "-I", "-x", "--by", "pool", "*.log");
+        assertTrue(lines.get(1).matches(" *r/i +w/i .* actv .*ms/o +class +device"), lines.get(1));
+        assertTrue(lines.get(2).matches(" *200 +0 +1536.0 .* pool +http-exec-N"), lines.get(2));
+        assertTrue(lines.get(3).matches(" *100 +0 +1024.0 .* pool +main"), lines.get(3));
+        assertTrue(lines.get(4).matches(" *300 +0 +3072.0 .* total"), lines.get(4));
+    }
+
     /** What a device that has gone was used for before is no part of the interval. */
     @Test
     void shouldNotCountAgainWhatADeviceThatGoesHasDone() {

@@ -5,14 +5,16 @@ package io.jacct.tool.iostat;
 
 import java.util.Locale;
 
-/** The subject of one line of a report. Each level adds up those above it. */
+/** The subject of one line of a report, which adds up devices, or parts of them. */
 public enum DeviceLevel {
     /** A file, a peer, a port. */
     DEVICE,
     /** The files of a file store, the peers of a host. */
     STORE,
     /** All of a kind. */
-    CLASS;
+    CLASS,
+    /** What a pool has done on all of them. */
+    POOL;
 
     /**
      * Throws {@code IllegalArgumentException} with a message for the user if there is no such
@@ -24,7 +26,7 @@ public enum DeviceLevel {
                 return level;
             }
         }
-        throw new IllegalArgumentException("--by takes device, store or class");
+        throw new IllegalArgumentException("--by takes device, store, class or pool");
     }
 
     String label() {

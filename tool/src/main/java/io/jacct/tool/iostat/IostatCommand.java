@@ -95,7 +95,8 @@ public final class IostatCommand extends JacctCommand {
             names = "--by",
             paramLabel = "LEVEL",
             description =
-                    "The subject of a line: device, store (a file store, or a host), or class.")
+                    "The subject of a line: device, store (a file store, or a host), class, or pool"
+                            + " (of threads).")
     private String level;
 
     @Mixin private Layout layout;

@@ -29,7 +29,7 @@ public record IostatReport(
         List<Row> rows,
         DeviceStatistics total,
         int selected) {
-    /** A device, a store, or a class. */
+    /** A device, a store, a class, or a pool. */
     record Row(String kind, String name, boolean pass, DeviceStatistics statistics) {
         static Row of(DeviceStatistics span) {
             DeviceEntry entry = span.current().entry();
@@ -66,9 +66,11 @@ public record IostatReport(
         List<DeviceStatistics> counted =
                 all.stream().filter(span -> !span.current().entry().pass()).toList();
         List<DeviceStatistics> shown =
-                query.level == DeviceLevel.DEVICE
-                        ? devices(all)
-                        : sums(counted, query.level, stores);
+                switch (query.level) {
+                    case DEVICE -> devices(all);
+                    case POOL -> PoolUses.of(interval, query.selection);
+                    default -> sums(counted, query.level, stores);
+                };
         List<Row> rows =
                 shown.stream()
                         .map(Row::of)

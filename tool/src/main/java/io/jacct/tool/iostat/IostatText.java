@@ -51,6 +51,9 @@ public final class IostatText {
         millis("svc_t", DeviceStatistics::millisPerTransaction);
         if (extended) {
             queues();
+        }
+        // the times of a pool's operations are not kept
+        if (extended && report.level() != DeviceLevel.POOL) {
             direction("r", DeviceStatistics::reads, Device::reads);
             direction("w", DeviceStatistics::writes, Device::writes);
         }
