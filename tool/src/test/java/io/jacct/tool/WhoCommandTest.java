@@ -67,7 +67,9 @@ class WhoCommandTest {
     void shouldShowWhichPoolsUseAFileAndWhatIsLeft() {
         List<String> lines = lines("who", "4711", Fixture.LOG.name());
         assertTrue(lines.get(0).startsWith("since the agent started"), lines::toString);
-        assertTrue(lines.get(1).matches("USER +SHARE +ERROR +READ +WRITTEN +OPS +TIME +DEVICE"));
+        assertTrue(
+                lines.get(1)
+                        .matches("USER +SHARE +ERROR +READ +WRITTEN +OPS +TIME +CLASS +DEVICE"));
         assertTrue(lines.get(2).matches("http-exec-N +50.0% +- +1.5M +0 +200 .*"), lines::toString);
         assertTrue(lines.get(3).matches("main +33.3% +- +1.0M +0 +100 .*"), lines::toString);
         assertTrue(lines.get(4).matches("other +16.7% .*"), lines::toString);
@@ -101,6 +103,7 @@ class WhoCommandTest {
     void shouldSayWhatIsWrong() {
         assertEquals(1, fails("who", "4711", "nobody").status());
         assertEquals(2, fails("who", "4711", "one", "two").status());
+        assertEquals(2, fails("who", "4711", "").status());
         assertEquals(2, fails("who", "4711", "-d", "0").status());
         assertEquals(2, fails("who", "4711", "-n", "0").status());
         assertEquals(2, fails("who").status());

@@ -41,8 +41,8 @@ final class InventoryReader {
      * totals, and the users the names of their pools.
      */
     Inventory read(Clock clock, TaskAggregator tasks, RetryBudget patience) throws PageException {
-        List<DeviceUser> allUsers = users.read(tasks::cohort, patience);
         List<Device> allDevices = devices.read(clock.alive(), patience);
+        List<DeviceUser> allUsers = users.read(tasks::cohort, patience);
         return new Inventory(
                 executors.read(clock.alive(), patience),
                 executors.changes(),

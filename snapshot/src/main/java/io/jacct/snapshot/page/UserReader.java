@@ -27,7 +27,10 @@ final class UserReader {
         this.view = view;
     }
 
-    /** Called before the devices are read, so that no user has more than its device. */
+    /**
+     * Called after the devices are read. So what a device has done is booked for a user by then,
+     * and does not seem to be of a user that is not known.
+     */
     List<DeviceUser> read(LongFunction<Gathered> cohorts, RetryBudget patience)
             throws PageException {
         torn = 0;

@@ -35,7 +35,7 @@ record Split(long[] parts, long[] errors) {
         double draws = users.stream().mapToDouble(drawn).sum();
         double square = users.stream().mapToDouble(squares).sum();
         double open = Math.max(0, total - sure);
-        // a total that was read before its parts may be smaller than they are
+        // the total was read before its parts, and may be smaller than they are by now
         double scale = sure > total ? total / sure : 1;
         double number = square == 0 ? 0 : draws * draws / square;
         long[] parts = new long[users.size() + 1];

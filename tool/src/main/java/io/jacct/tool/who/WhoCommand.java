@@ -87,6 +87,9 @@ public final class WhoCommand extends JacctCommand {
             throw usage("one device, pool or thread at a time: a pattern may name several");
         }
         name = asked.isEmpty() ? null : asked.get(0);
+        if ("".equals(name)) {
+            throw usage("the name of a device, a pool or a thread is empty");
+        }
         Predicate<String> wanted = name == null ? any -> true : wanted(name);
         try (Source source = target.open(pages())) {
             Interval interval = interval(source);
@@ -95,7 +98,9 @@ public final class WhoCommand extends JacctCommand {
             WhoReport report = WhoReport.of(interval, wanted, threads);
             if (report.rows().isEmpty() && name != null) {
                 throw new Failure(
-                        "no device, pool or thread that did anything is called like that");
+                        "no device, pool or thread that did anything is called "
+                                + name
+                                + ": without a name all are shown");
             } else if (json()) {
                 out().println(Json.line(json(report, alive)));
             } else {
@@ -106,10 +111,12 @@ public final class WhoCommand extends JacctCommand {
     }
 
     /** In a recording the frames of that time come one after the other. */
-    private Interval interval(Source source) throws PageException, InterruptedException {
+    private Interval interval(Source source) throws Failure, PageException, InterruptedException {
         Snapshot end = source.snapshot();
         if (seconds == null) {
             return Interval.sinceStart(end);
+        } else if (!source.alive() && target.stamp(end).isEmpty()) {
+            throw new Failure(ended(end) + ": without -d all that it did is shown");
         }
         Snapshot begin = end;
         long gone = 0;
@@ -173,8 +180,8 @@ public final class WhoCommand extends JacctCommand {
             out().println(
                             report.isExact()
                                     ? "all figures are exact"
-                                    : "estimates: ERROR is the standard error of SHARE; the sums"
-                                            + " are exact");
+                                    : "estimates: ERROR is the standard error of SHARE; of bytes and"
+                                            + " operations the sums are exact");
         }
         if (!alive) {
             out().println(ended(end));

@@ -29,7 +29,7 @@ final class WhoText {
         if (held) {
             table.number("HELD");
         }
-        table.text("DEVICE");
+        table.whole("CLASS").text("DEVICE");
         for (DeviceUsage row : rows) {
             Usage usage = row.usage();
             List<String> cells = new ArrayList<>();
@@ -45,6 +45,7 @@ final class WhoText {
             if (held) {
                 cells.add(row.holdsCarriers() ? Units.nanos(usage.nanos()) : "-");
             }
+            cells.add(row.device().entry().kind());
             cells.add(row.device().entry().endpoint());
             table.row(cells);
         }
