@@ -48,7 +48,8 @@ class LayersTest {
                     "taskstats",
                     "terminal",
                     "text",
-                    "top");
+                    "top",
+                    "why");
     private static final String JMX = "io.jacct.jmx";
 
     /** Each layer of the MBeans, and the layers that it may name. */
@@ -255,7 +256,7 @@ class LayersTest {
                                     "terminal",
                                     "iostat",
                                     "beancounter");
-                    case "beancounter", "taskstats" ->
+                    case "beancounter", "taskstats", "why" ->
                             Stream.of(command, "command", "text", "terminal", "attach");
                     case "top" ->
                             Stream.of(

@@ -26,6 +26,7 @@ import io.jacct.tool.report.ReportCommand;
 import io.jacct.tool.taskstats.TaskstatsCommand;
 import io.jacct.tool.top.TopCommand;
 import io.jacct.tool.who.WhoCommand;
+import io.jacct.tool.why.WhyCommand;
 import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.HelpCommand;
@@ -44,6 +45,7 @@ final class Commands {
                     "list",
                     "attach",
                     "detach",
+                    "why",
                     "top",
                     "iostat",
                     "kstat",
@@ -99,6 +101,7 @@ final class Commands {
             case "list" -> ListCommand.class;
             case "attach" -> AttachCommand.class;
             case "detach" -> DetachCommand.class;
+            case "why" -> WhyCommand.class;
             case "top" -> TopCommand.class;
             case "iostat" -> IostatCommand.class;
             case "kstat" -> KstatCommand.class;

@@ -52,12 +52,12 @@ public final class Training {
         Main.run(Pages.OF_THIS_USER, nowhere, nowhere, args);
     }
 
-    /** The commands whose first operand is a page, without the one that goes on and writes. */
+    /** The commands whose first operand is a page, without those that go on for long. */
     static List<String> ofAPage() {
         List<String> names = new ArrayList<>();
         for (String name : Commands.NAMES) {
             CommandSpec spec = new CommandLine(Commands.type(name)).getCommandSpec();
-            if (!name.equals("record")
+            if (!List.of("record", "why").contains(name)
                     && !spec.positionalParameters().isEmpty()
                     && spec.positionalParameters().get(0).paramLabel().equals(PAGE)) {
                 names.add(name);

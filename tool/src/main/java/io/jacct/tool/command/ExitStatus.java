@@ -16,5 +16,8 @@ public final class ExitStatus {
     /** The output could not be written. */
     static final int UNWRITTEN = 3;
 
+    /** {@code why} has found something that is more than a note. */
+    public static final int HELD_BACK = 4;
+
     private ExitStatus() {}
 }
