@@ -3,20 +3,26 @@
 
 package io.jacct.tool.why;
 
-import io.jacct.snapshot.CurrentOperation;
+import io.jacct.counter.Counter;
+import io.jacct.field.Interval;
+import io.jacct.snapshot.DeviceStatistics;
+import io.jacct.snapshot.Snapshot;
 import io.jacct.snapshot.Task;
 import io.jacct.tool.text.Units;
+import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
-import java.util.TreeSet;
 
 /**
  * Carriers of virtual threads that file I/O or a monitor keeps. All virtual threads share them, and
- * the others wait meanwhile.
+ * the others wait meanwhile. A carrier without work parks. One that neither parks nor uses a
+ * processor is held.
  */
 final class HeldCarrier implements Rule {
     static final String NAME = "held-carrier";
+
+    /** Half a carrier: less may come from the moments of the looks. */
+    static final double LEAST = 0.5;
 
     /** As the JDK names the group of its carriers. */
     private static final String CARRIERS = "CarrierThreads";
@@ -26,47 +32,50 @@ final class HeldCarrier implements Rule {
 
     @Override
     public List<Finding> look(Evidence evidence) {
-        double held = evidence.mean(HeldCarrier::isHeld);
-        if (held == 0) {
+        Interval interval = evidence.interval();
+        double ran = ran(interval.end()) - (interval.begin() == null ? 0 : ran(interval.begin()));
+        double held = evidence.mean(HeldCarrier::isAtWork) - evidence.threads(ran);
+        if (held < LEAST) {
             return List.of();
         }
-        // so many virtual threads run at once, without those that the JDK adds in need
-        double share = Math.min(1, held / evidence.after().processors());
-        Set<String> doing = new TreeSet<>();
-        for (Evidence.Look look : evidence.looks()) {
-            look.tasks().tasks().stream()
-                    .filter(HeldCarrier::isHeld)
-                    .forEach(each -> doing.add(text(each.current())));
-        }
+        int processors = evidence.after().processors();
+        String holder =
+                evidence.devices(HOLDING).stream()
+                        .max(Comparator.comparingDouble(DeviceStatistics::queueLength))
+                        .map(most -> most.current().entry().endpoint())
+                        .orElse("no file");
+        double blocked = evidence.mean(task -> isAtWork(task) && Evidence.isBlocked(task));
         return Finding.of(
                 NAME,
-                share,
+                held / processors,
                 "carriers",
                 "%.1f carriers of virtual threads are held".formatted(held),
                 List.of(
-                        new Finding.Fact(
-                                "processors", Integer.toString(evidence.after().processors())),
-                        new Finding.Fact(
-                                "held by", String.join(", ", doing.stream().limit(3).toList())),
+                        new Finding.Fact("carriers", processors + " without those for need"),
+                        new Finding.Fact("blocked by a monitor", "%.1f".formatted(blocked)),
+                        new Finding.Fact("most is under way on", holder),
                         new Finding.Fact(
                                 "most were held at",
-                                Units.time(evidence.worstMillis(HeldCarrier::isHeld)))),
+                                Units.time(evidence.worstMillis(HeldCarrier::isAtWork)))),
                 "file I/O and synchronized blocks in virtual threads; move them to a pool of"
                         + " platform threads");
     }
 
-    private static String text(CurrentOperation now) {
-        return now.endpoint() == null
-                ? "a monitor"
-                : now.name().toLowerCase(Locale.ROOT) + " on " + now.endpoint().name();
+    private static double ran(Snapshot snapshot) {
+        return snapshot.tasks().stream()
+                .filter(HeldCarrier::isCarrier)
+                .mapToLong(
+                        each ->
+                                each.counts().get(Counter.CPU_NANOS)
+                                        + each.counts().get(Counter.CPU_DELAY_NANOS))
+                .sum();
     }
 
-    static boolean isHeld(Task task) {
-        CurrentOperation now = task.current();
-        boolean carrier = task.id() < 0 || task.group().endsWith(CARRIERS);
-        return carrier
-                && now != null
-                && (now.isBlocked()
-                        || now.endpoint() != null && HOLDING.contains(now.endpoint().kind()));
+    private static boolean isCarrier(Task task) {
+        return task.id() > 0 && task.group().endsWith(CARRIERS);
+    }
+
+    private static boolean isAtWork(Task task) {
+        return isCarrier(task) && (task.current() == null || !task.current().isWait());
     }
 }

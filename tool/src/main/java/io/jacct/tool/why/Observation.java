@@ -41,6 +41,10 @@ final class Observation {
         Kernel before = kernel();
         Snapshot begin = source.now();
         long start = System.nanoTime();
+        looks.add(new Evidence.Look(begin, -1));
+        // loads the classes of the rules while there is time
+        Rules.findings(evidence(begin, source.now(), before));
+        looks.clear();
         for (int look = 1; look <= LOOKS; look++) {
             long passed = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
             source.await(Math.max(0, millis * look / LOOKS - passed));
@@ -50,12 +54,16 @@ final class Observation {
         if (!source.alive()) {
             throw new Failure("process " + pid + " has ended meanwhile");
         }
+        return evidence(begin, end, before);
+    }
+
+    private Evidence evidence(Snapshot begin, Snapshot end, Kernel before) throws PageException {
         List<Departure> exits =
                 source.departures().stream()
                         .filter(each -> each.endedMillis() >= begin.takenMillis())
                         .toList();
         Interval interval = Interval.between(begin, end);
-        return new Evidence(interval, looks, exits, before, kernel(), monitors);
+        return new Evidence(interval, List.copyOf(looks), exits, before, kernel(), monitors);
     }
 
     private Kernel kernel() {

@@ -46,7 +46,9 @@ final class RisingDirectMemory implements Rule {
     }
 
     private static long held(Snapshot snapshot) {
+        // a parent is charged with its children
         return snapshot.beancounters().stream()
+                .filter(each -> each.parent() < 0)
                 .mapToLong(each -> each.now().get(Resource.DIRECTBYTES.id()).held())
                 .sum();
     }

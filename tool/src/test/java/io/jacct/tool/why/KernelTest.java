@@ -1,0 +1,71 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.tool.why;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+
+/** What is read from the kernel's files. */
+class KernelTest {
+    @Test
+    void shouldReadLimits() {
+        List<String> limits =
+                List.of(
+                        "Limit                     Soft Limit           Hard Limit           Units",
+                        "Max processes             unlimited            unlimited            processes",
+                        "Max open files            1024                 4096                 files");
+        assertEquals(1024, Kernel.limit(limits, "Max open files"));
+        assertEquals(-1, Kernel.limit(limits, "Max processes"));
+        assertEquals(-1, Kernel.limit(limits, "Max locked memory"));
+    }
+
+    @Test
+    void shouldCountProcessors() {
+        int here = Runtime.getRuntime().availableProcessors();
+        assertEquals(1, Kernel.processors(List.of("Cpus_allowed_list:\t7")));
+        assertEquals(Math.min(4, here), Kernel.processors(List.of("Cpus_allowed_list:\t0-2,8")));
+        assertEquals(here, Kernel.processors(List.of()));
+    }
+
+    @Test
+    void shouldReadBothVersionsOfAQuota() {
+        assertEquals(
+                new Quota(10, 5, 7_000),
+                Quota.parse(
+                        List.of(
+                                "usage_usec 12",
+                                "nr_periods 10",
+                                "nr_throttled 5",
+                                "throttled_usec 7")));
+        assertEquals(
+                new Quota(10, 5, 7),
+                Quota.parse(List.of("nr_periods 10", "nr_throttled 5", "throttled_time 7")));
+        assertEquals(Quota.NONE, Quota.parse(List.of()));
+    }
+
+    @Test
+    void shouldTellARiseFromAnUpAndDown() {
+        assertTrue(Rise.of(LongStream.range(0, 20).boxed().toList()).steady());
+        assertFalse(Rise.of(LongStream.range(0, 20).map(i -> i % 10).boxed().toList()).steady());
+        assertFalse(Rise.of(LongStream.range(0, 20).map(i -> i / 5).boxed().toList()).steady());
+        // a step, and then nothing more
+        assertFalse(
+                Rise.of(LongStream.range(0, 20).map(i -> Math.min(8, i)).boxed().toList())
+                        .steady());
+    }
+
+    @Test
+    void shouldAskForThisProcess() {
+        Kernel kernel = Kernel.of(ProcessHandle.current().pid());
+        assertTrue(kernel.processors() > 0);
+        assertTrue(kernel.mostDescriptors() > 0);
+        assertTrue(Kernel.descriptors(ProcessHandle.current().pid()) > 3);
+        assertEquals(-1, Kernel.descriptors(Long.MAX_VALUE));
+    }
+}
