@@ -29,6 +29,11 @@ record Kernel(
 
     private static final Path PROCESSES = Path.of("/proc");
 
+    /** The place in {@code stat} of when a process was started, counted from its state. */
+    private static final int STARTED = 19;
+
+    private static final long MILLIS_A_TICK = 10;
+
     /** Asks for that process. */
     static Kernel of(long pid) {
         Path process = PROCESSES.resolve(Long.toString(pid));
@@ -53,6 +58,18 @@ record Kernel(
         } catch (IOException refused) {
             return -1;
         }
+    }
+
+    /** The age of this process, to a clock tick; 0 if it is not known. */
+    static long ageMillis() {
+        String stat = String.join("", lines(PROCESSES.resolve("self/stat")));
+        String uptime = String.join("", lines(PROCESSES.resolve("uptime")));
+        String[] fields = stat.substring(stat.lastIndexOf(')') + 1).trim().split(" ");
+        if (fields.length <= STARTED || uptime.isEmpty()) {
+            return 0;
+        }
+        long started = number(fields[STARTED]) * MILLIS_A_TICK;
+        return Math.max(0, (long) (Double.parseDouble(uptime.split(" ")[0]) * 1000) - started);
     }
 
     /** Lines of a file; none if it cannot be read. */

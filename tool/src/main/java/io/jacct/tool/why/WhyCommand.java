@@ -30,14 +30,26 @@ public final class WhyCommand extends JacctCommand {
     private static final long LEAST_MILLIS = 1000;
     private static final long MOST_MILLIS = 600_000;
 
+    /** A start may not take more of the time. */
+    private static final double LEAST_PART = 0.7;
+
     @Mixin private Target target;
 
     @Option(
             names = {"-d", "--duration"},
             paramLabel = "TIME",
             defaultValue = "10",
-            description = "Watches for so long, as 5, 30s or 2m; 10 s without it.")
+            description = "Answers after so long, as 5, 30s or 2m; after 10 s without it.")
     private String duration;
+
+    /**
+     * What is left of that time since this process was started. Where processors are short, the
+     * start takes seconds, and the user waits for them, too.
+     */
+    private static long rest(long millis) {
+        long used = Kernel.ageMillis();
+        return Math.max((long) (millis * LEAST_PART), millis - used);
+    }
 
     @Override
     public Integer call() throws Exception {
@@ -50,7 +62,7 @@ public final class WhyCommand extends JacctCommand {
             if (!source.alive()) {
                 throw new Failure("why is for a JVM that runs, and this one has ended");
             }
-            evidence = new Observation(source).during(millis);
+            evidence = new Observation(source).during(rest(millis));
         }
         List<Finding> findings = Rules.findings(evidence);
         if (json()) {

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
@@ -67,5 +68,7 @@ class KernelTest {
         assertTrue(kernel.mostDescriptors() > 0);
         assertTrue(Kernel.descriptors(ProcessHandle.current().pid()) > 3);
         assertEquals(-1, Kernel.descriptors(Long.MAX_VALUE));
+        long age = ManagementFactory.getRuntimeMXBean().getUptime();
+        assertEquals(age, Kernel.ageMillis(), 5_000);
     }
 }

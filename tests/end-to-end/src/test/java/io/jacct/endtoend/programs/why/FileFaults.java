@@ -62,11 +62,12 @@ final class FileFaults {
                     }
                 });
         InputStream in = new FileInputStream(disk.toFile());
+        byte[] block = new byte[512];
         Fault.start(
                 "reader-1",
                 () -> {
                     while (true) {
-                        in.readNBytes(512);
+                        in.read(block);
                     }
                 });
         Fault.pause(2500);
@@ -110,15 +111,9 @@ final class FileFaults {
                 });
     }
 
-    /** Asks a pipe for what is there. */
+    /** Asks a file for what never comes. */
     static void polling() throws Exception {
-        Process silent = new ProcessBuilder("sleep", "600").start();
-        OPEN.add(silent);
-        ProcessHandle sleep = silent.toHandle();
-        Runtime.getRuntime().addShutdownHook(new Thread(sleep::destroyForcibly));
-        FileInputStream in = new FileInputStream("/dev/zero");
         FileInputStream empty = new FileInputStream("/dev/null");
-        OPEN.add(in);
         Fault.start(
                 "poller-1",
                 () -> {

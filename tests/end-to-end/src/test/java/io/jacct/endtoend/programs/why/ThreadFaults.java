@@ -55,7 +55,7 @@ final class ThreadFaults {
         Deque<byte[]> live = new ArrayDeque<>();
         while (true) {
             live.add(new byte[200]);
-            if (live.size() > 60_000) {
+            if (live.size() > 40_000) {
                 live.poll();
             }
         }
