@@ -11,6 +11,7 @@ import com.google.gson.JsonParser;
 import io.jacct.snapshot.CurrentOperation;
 import io.jacct.snapshot.Device;
 import io.jacct.snapshot.Snapshot;
+import io.jacct.snapshot.Task;
 import io.jacct.tool.FakePages.Result;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -31,7 +32,8 @@ class WhyCommandTest {
 
     @Test
     void shouldFindNothingInAJvmThatRests() throws IOException {
-        pages.put(4711, Fixture.snapshot());
+        Task rests = Fixture.task(1, "main", "main", Fixture.READER, null);
+        pages.put(4711, Fixture.snapshot(10, Fixture.PRINTER, rests));
         Result result = pages.run("why", "4711");
         assertEquals("0 ", result.status() + " " + result.err());
         assertTrue(result.out().contains("nothing holds it back"), result::out);

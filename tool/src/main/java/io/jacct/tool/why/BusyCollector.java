@@ -5,7 +5,8 @@ package io.jacct.tool.why;
 
 import io.jacct.counter.Counter;
 import io.jacct.field.Interval;
-import io.jacct.snapshot.Snapshot;
+import io.jacct.snapshot.Counts;
+import io.jacct.snapshot.Group;
 import io.jacct.snapshot.Task;
 import io.jacct.tool.text.Units;
 import java.util.Comparator;
@@ -35,7 +36,7 @@ final class BusyCollector implements Rule {
                         new Finding.Fact("pauses", Units.nanos(pauses(interval))),
                         new Finding.Fact("collector's processor time", Units.nanos(collected)),
                         new Finding.Fact("allocated", Units.bytes(allocated) + "/s"),
-                        new Finding.Fact("most by", allocator(interval.end()))),
+                        new Finding.Fact("most by", allocator(interval))),
                 "the size of the heap, and what allocates; jacct taskstats, jcmd GC.class_histogram");
     }
 
@@ -56,10 +57,16 @@ final class BusyCollector implements Rule {
         return task.counts().get(Counter.GC_PAUSE_NANOS);
     }
 
-    private static String allocator(Snapshot end) {
-        return end.pools().stream()
-                .max(Comparator.comparingLong(each -> each.counts().get(Counter.ALLOCATED_BYTES)))
-                .map(each -> each.name())
+    private static String allocator(Interval interval) {
+        Map<String, Counts> then = interval.poolsBefore();
+        return interval.end().pools().stream()
+                .max(Comparator.comparingLong(each -> allocated(each, then)))
+                .map(Group::name)
                 .orElse("-");
+    }
+
+    private static long allocated(Group pool, Map<String, Counts> then) {
+        long before = then.getOrDefault(pool.name(), Counts.ZERO).get(Counter.ALLOCATED_BYTES);
+        return Interval.gained(pool.counts().get(Counter.ALLOCATED_BYTES), before);
     }
 }

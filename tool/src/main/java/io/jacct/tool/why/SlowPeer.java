@@ -13,6 +13,9 @@ import java.util.Set;
 final class SlowPeer implements Rule {
     static final String NAME = "slow-peer";
 
+    /** Nothing tells a peer that hangs from one that has no news. */
+    static final String SILENT = "silent-peer";
+
     /** People notice a tenth of a second. Few services of a data centre need more. */
     static final double LEAST_NANOS = 100e6;
 
@@ -23,6 +26,10 @@ final class SlowPeer implements Rule {
             long asked = each.writes().operations();
             long answers = Math.min(asked, each.reads().operations());
             double waiting = evidence.waiting(each);
+            long resting = evidence.resting(each.current());
+            if (resting > 0) {
+                findings.add(silent(evidence, each, resting));
+            }
             // the answers that still lack have taken their part of the interval already
             double answer = waiting * evidence.seconds() * 1e9 / Math.max(1, answers);
             if (asked > 0 && answer >= LEAST_NANOS) {
@@ -30,6 +37,19 @@ final class SlowPeer implements Rule {
             }
         }
         return findings;
+    }
+
+    private static Finding silent(Evidence evidence, DeviceStatistics device, long resting) {
+        String name = device.current().entry().endpoint();
+        return new Finding(
+                SILENT,
+                Severity.NOTE,
+                resting / (resting + evidence.busy()),
+                "silence of " + name,
+                "%d threads have read from %s all the time and got nothing"
+                        .formatted(resting, name),
+                List.of(),
+                "whether they wait for news, or for an answer; jacct report lists hangs");
     }
 
     private static List<Finding> finding(

@@ -4,10 +4,13 @@
 package io.jacct.tool.why;
 
 import io.jacct.snapshot.Device;
+import io.jacct.snapshot.Device.DirectionStats;
 import io.jacct.snapshot.DeviceStatistics;
+import io.jacct.snapshot.DeviceStatistics.Direction;
 import io.jacct.tool.text.Units;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** A device whose operations take longer than all those before. */
 final class SlowerThanBefore implements Rule {
@@ -30,13 +33,32 @@ final class SlowerThanBefore implements Rule {
             if (past == null || past.endCount() < ENOUGH) {
                 continue;
             }
-            double then = (double) nanos(past) / past.endCount();
-            double now = each.millisPerTransaction() * 1e6;
-            if (now >= Math.max(LEAST_NANOS, TIMES * then)) {
-                findings.addAll(finding(evidence, each, then, now));
-            }
+            Change mean =
+                    new Change(
+                            (double) nanos(past) / past.endCount(),
+                            each.millisPerTransaction() * 1e6);
+            // medians, because a slow minute of the past weighs as much as an hour of quick ones
+            Change reads = median(past.reads(), each.reads());
+            Change writes = median(past.writes(), each.writes());
+            Stream.of(reads, mean, writes)
+                    .filter(Change::isWorse)
+                    .findFirst()
+                    .ifPresent(worse -> findings.addAll(finding(evidence, each, worse)));
         }
         return findings;
+    }
+
+    /** What an operation takes, in nanoseconds; 0 if that is not known. */
+    private record Change(double then, double now) {
+        boolean isWorse() {
+            return then > 0 && now >= Math.max(LEAST_NANOS, TIMES * then);
+        }
+    }
+
+    private static Change median(DirectionStats past, Direction now) {
+        return past.operations() < ENOUGH
+                ? new Change(0, 0)
+                : new Change(past.times().quantile(0.5), now.times().quantile(0.5));
     }
 
     private static long nanos(Device device) {
@@ -44,7 +66,7 @@ final class SlowerThanBefore implements Rule {
     }
 
     private static List<Finding> finding(
-            Evidence evidence, DeviceStatistics device, double then, double now) {
+            Evidence evidence, DeviceStatistics device, Change change) {
         Device past = device.previous();
         double life = Math.max(1, past.takenNanos() - past.entry().createdNanos());
         String name = device.current().entry().endpoint();
@@ -53,7 +75,10 @@ final class SlowerThanBefore implements Rule {
                 evidence.share(evidence.waiting(device)),
                 Evidence.subject(device.current()),
                 "%s takes %s for an operation, and took %s before"
-                        .formatted(name, Units.nanos((long) now), Units.nanos((long) then)),
+                        .formatted(
+                                name,
+                                Units.nanos((long) change.now),
+                                Units.nanos((long) change.then)),
                 List.of(
                         new Finding.Fact(
                                 "operations", "%.1f/s".formatted(device.transfersPerSecond())),

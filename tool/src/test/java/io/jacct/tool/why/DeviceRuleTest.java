@@ -9,7 +9,9 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jacct.counter.Counter;
+import io.jacct.snapshot.Task;
 import io.jacct.testing.Flow;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** The rules about files and peers, just above and just below their thresholds. */
@@ -47,6 +49,25 @@ class DeviceRuleTest {
     }
 
     @Test
+    void shouldNoteAPeerThatIsSilentAllTheTime() {
+        SomeEvidence some = SomeEvidence.of();
+        some.device("socket", PEER, Flow.of(0, 0, 10 * SomeEvidence.SECOND), Flow.NONE, 0, 0);
+        some.open(1);
+        some.tasks = look -> List.of(reader(10 * SomeEvidence.SECOND));
+        Finding silent = some.find(new SlowPeer());
+        assertEquals(SlowPeer.SILENT, silent.rule());
+        assertEquals(Severity.NOTE, silent.severity());
+        assertEquals(1, silent.share(), 1e-6);
+        some.tasks = look -> List.of(reader(10 * SomeEvidence.SECOND - 1));
+        assertNull(some.find(new SlowPeer()));
+    }
+
+    private static Task reader(long nanos) {
+        return SomeEvidence.task(
+                1, "reader-N", "main", SomeEvidence.reading("socket", PEER, nanos));
+    }
+
+    @Test
     void shouldFindADeviceThatIsThreeTimesAsSlowAsBefore() {
         SlowerThanBefore rule = new SlowerThanBefore();
         SomeEvidence slow = SomeEvidence.of();
@@ -60,6 +81,19 @@ class DeviceRuleTest {
         SomeEvidence young = SomeEvidence.of();
         young.deviceWithPast("file", FILE, 19, 10 * MILLI, Flow.ofEach(100, 1, 30 * MILLI));
         assertNull(young.find(rule));
+    }
+
+    /** Half of the time before was slow already, in a few operations. */
+    @Test
+    void shouldNotForgetAQuickPast() {
+        Flow quick = Flow.ofEach(1_000, 1, MILLI).longest(50 * MILLI, 1);
+        Flow past = quick.plus(Flow.ofEach(100, 1, 50 * MILLI));
+        SomeEvidence slow = SomeEvidence.of();
+        slow.deviceWithPast("file", FILE, past, Flow.ofEach(100, 1, 15 * MILLI));
+        assertEquals(0.15, slow.find(new SlowerThanBefore()).share(), 1e-6);
+        SomeEvidence same = SomeEvidence.of();
+        same.deviceWithPast("file", FILE, past, Flow.ofEach(1_000, 1, 2 * MILLI));
+        assertNull(same.find(new SlowerThanBefore()));
     }
 
     @Test

@@ -80,8 +80,12 @@ final class SomeEvidence {
 
     /** One that did so many reads before, each of that time. */
     SomeEvidence deviceWithPast(String kind, String name, long past, long each, Flow reads) {
-        Device then = builder(kind, name, BEGIN).reads(Flow.ofEach(past, past, each)).build();
-        return device(then, kind, name, Flow.ofEach(past, past, each).plus(reads), Flow.NONE, 0, 0);
+        return deviceWithPast(kind, name, Flow.ofEach(past, past, each), reads);
+    }
+
+    SomeEvidence deviceWithPast(String kind, String name, Flow past, Flow reads) {
+        Device then = builder(kind, name, BEGIN).reads(past).build();
+        return device(then, kind, name, past.plus(reads), Flow.NONE, 0, 0);
     }
 
     private SomeEvidence device(
@@ -115,6 +119,17 @@ final class SomeEvidence {
                         last.values()
                                 .with(DeviceLayout.TAGS + 2 * Long.BYTES, forces)
                                 .with(DeviceLayout.ERRORS, errors)));
+        return this;
+    }
+
+    /** So many operations on the last device are under way. */
+    SomeEvidence open(int operations) {
+        Device last = devices.remove(devices.size() - 1);
+        devices.add(
+                new Device(
+                        last.entry(),
+                        last.takenNanos(),
+                        last.values().with(DeviceLayout.ACTIVE, operations)));
         return this;
     }
 
