@@ -42,7 +42,7 @@ public final class HandleTable implements PeriodicTask {
     private static final long REST_NANOS = 500_000_000;
 
     /** So many openings between two looks are written at once. */
-    private static final int AT_ONCE = 64;
+    private static final int AT_ONCE = 256;
 
     private final Mutex lock = new Mutex();
     private final OpenPage page;
