@@ -125,6 +125,11 @@ public final class Token {
         return (token & BEGUN) == 0 && (token & (AT_ONCE | FOR_MANY)) != 0;
     }
 
+    /** Whether its time represents several operations. */
+    public static boolean isDrawn(long token) {
+        return (token & (BEGUN | AT_ONCE | FOR_MANY)) == (AT_ONCE | FOR_MANY);
+    }
+
     /** The number of operations that its time represents. */
     public static long weight(long token) {
         if ((token & (BEGUN | FOR_MANY)) != FOR_MANY) {

@@ -71,7 +71,9 @@ public final class Booking {
         stripe.token = token;
         long shown = Layout.operation(operation.code(), EndpointKind.inPage(endpoint));
         stripe.begin(shown, Token.isTimed(token) ? Token.time(token) : 0);
-        if (OwnAnswers.areWanted() && (endpoint == 0 || Token.isTimed(token))) {
+        // not in a drawn operation: it would get longer than those for which it stands
+        if (OwnAnswers.areWanted()
+                && (endpoint == 0 || Token.isTimed(token) && !Token.isDrawn(token))) {
             OwnAnswers.give(stripe, token);
         }
         return token;

@@ -11,8 +11,10 @@ import io.jacct.ledger.base.Token;
  * {@code Sampler} needs that while {@link ThreadMeter#findsById} forbids it to ask the JVM about a
  * thread by its id. Threads answer on each JDK where that may happen: a thread that begins to wait
  * just before it happens may not answer for long. A thread answers where it begins a wait, or
- * another operation that is timed, and at most once in ten milliseconds. So the answer of a thread
- * that waits lacks ten milliseconds at most. The answer of a thread that only computes may be old.
+ * another operation of which the time is known, and at most once in ten milliseconds. An operation
+ * that was drawn for timing is no such place: it would take longer than those for which it stands.
+ * So the answer of a thread that waits lacks ten milliseconds at most. The answer of a thread that
+ * only computes may be old.
  *
  * <p>The kernel tells the CPU time of a thread that says nothing, if its native id is known. Some
  * threads therefore store that id as soon as they begin. That takes the kernel tens of microseconds
