@@ -12,6 +12,7 @@ import io.jacct.snapshot.user.Usages;
 import io.jacct.snapshot.user.UserValues;
 import io.jacct.snapshot.user.UsersSince;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -31,6 +32,12 @@ public record DeviceUsage(
         Device device, String thread, Usage usage, double share, double shareError) {
     /** The name of what found no room, or of which no user is known. */
     public static final String REST = Interval.OTHER;
+
+    /** Those with most bytes first, and of equal ones those with most operations. */
+    public static final Comparator<DeviceUsage> MOST_FIRST =
+            Comparator.comparingLong((DeviceUsage one) -> one.usage().bytes())
+                    .thenComparingLong(one -> one.usage().operations())
+                    .reversed();
 
     /** All pairs of a device and a pool, or a thread, that did anything. */
     public static List<DeviceUsage> of(Interval interval, boolean threads) {

@@ -9,8 +9,6 @@ import java.util.function.ToLongFunction;
 
 /** The fields of a user of a device. */
 public final class UsageFields {
-    private static final String ERROR = " Standard error of %s; 0: it is exact.";
-
     /** All, without the device. */
     public static final List<Field<DeviceUsage>> ALL =
             List.of(
@@ -94,7 +92,7 @@ public final class UsageFields {
 
     private static Field<DeviceUsage> error(
             String name, String of, ToLongFunction<DeviceUsage> value) {
-        return Field.gauge(name, Unit.NONE, String.format(ERROR, of).strip(), value)
+        return Field.gauge(name, Unit.NONE, "Standard error of " + of + "; 0: it is exact.", value)
                 .with(Field.Rollup.NONE);
     }
 }

@@ -9,7 +9,6 @@ import io.jacct.field.UsageFields;
 import io.jacct.jmx.reading.Reading;
 import io.jacct.jmx.shape.AttributeDefinition;
 import io.jacct.jmx.shape.Rows;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,11 +17,6 @@ import javax.management.openmbean.TabularData;
 
 /** The users of a device, and the devices of a pool: those with most bytes first. */
 public final class UsersTable {
-    private static final Comparator<DeviceUsage> MOST_FIRST =
-            Comparator.comparingLong((DeviceUsage one) -> one.usage().bytes())
-                    .thenComparingLong(one -> one.usage().operations())
-                    .reversed();
-
     private static final Rows<DeviceUsage> USERS =
             new Rows<DeviceUsage>("DeviceUser", "A thread or a pool that has used the device.")
                     .fields(UsageFields.ALL, one -> one, one -> null)
@@ -76,7 +70,7 @@ public final class UsersTable {
     private static TabularData table(
             Rows<DeviceUsage> rows, List<DeviceUsage> all, Function<DeviceUsage, String> name) {
         Map<String, DeviceUsage> byName = new LinkedHashMap<>();
-        for (DeviceUsage one : all.stream().sorted(MOST_FIRST).toList()) {
+        for (DeviceUsage one : all.stream().sorted(DeviceUsage.MOST_FIRST).toList()) {
             if (byName.putIfAbsent(name.apply(one), one) != null) {
                 byName.put(name.apply(one) + "#" + one.device().entry().number(), one);
             }

@@ -18,9 +18,7 @@ import java.util.function.Predicate;
  */
 record WhoReport(Interval interval, List<DeviceUsage> rows) {
     private static final Comparator<DeviceUsage> MOST_FIRST =
-            Comparator.comparingLong((DeviceUsage one) -> one.usage().bytes())
-                    .thenComparingLong(one -> one.usage().operations())
-                    .reversed()
+            DeviceUsage.MOST_FIRST
                     .thenComparing(one -> one.device().entry().endpoint())
                     .thenComparing(DeviceUsage::user);
 

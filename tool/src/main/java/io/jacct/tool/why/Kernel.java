@@ -4,6 +4,7 @@
 package io.jacct.tool.why;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -75,7 +76,7 @@ record Kernel(
     /** Lines of a file; none if it cannot be read. */
     static List<String> lines(Path file) {
         try {
-            return Files.readAllLines(file, java.nio.charset.StandardCharsets.ISO_8859_1);
+            return Files.readAllLines(file, StandardCharsets.ISO_8859_1);
         } catch (IOException refused) {
             return List.of();
         }

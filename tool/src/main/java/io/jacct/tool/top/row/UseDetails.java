@@ -5,7 +5,6 @@ package io.jacct.tool.top.row;
 
 import io.jacct.field.DeviceUsage;
 import io.jacct.tool.text.Units;
-import java.util.Comparator;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -13,11 +12,6 @@ import java.util.function.Predicate;
 /** Who has used a device, and which devices a pool or a thread has used: the most bytes first. */
 final class UseDetails {
     private static final int MOST = 8;
-
-    private static final Comparator<DeviceUsage> MOST_FIRST =
-            Comparator.comparingLong((DeviceUsage one) -> one.usage().bytes())
-                    .thenComparingLong(one -> one.usage().operations())
-                    .reversed();
 
     private final Details details;
     private final Frame frame;
@@ -51,7 +45,7 @@ final class UseDetails {
             Predicate<DeviceUsage> wanted,
             Function<DeviceUsage, String> label) {
         List<DeviceUsage> all =
-                frame.uses(threads).stream().filter(wanted).sorted(MOST_FIRST).toList();
+                frame.uses(threads).stream().filter(wanted).sorted(DeviceUsage.MOST_FIRST).toList();
         if (all.isEmpty()) {
             return;
         }
