@@ -5,6 +5,7 @@ package io.jacct.agent;
 
 import io.jacct.ledger.BeancounterLedger;
 import io.jacct.ledger.FlightRecorderAccess;
+import io.jacct.ledger.StackLedger;
 import io.jacct.ledger.base.FlightRecorderSwitch;
 import io.jacct.ledger.base.Separated;
 import io.jacct.ledger.beancounter.Limits;
@@ -22,6 +23,7 @@ import java.util.Map;
  * ubstat SUBSCRIBER SECONDS LEASE          ends periods within SECONDS, for LEASE seconds from now
  * setublimit ID RESOURCE BARRIER:LIMIT     sets both bounds of a resource
  * jfr on|off                               switches the Flight Recorder's events
+ * stacks on|off                            switches the taking of stacks
  * </pre>
  *
  * <p>The subscriber is the process id of the command. The JVM calls {@link #carryOut} on the thread
@@ -31,6 +33,7 @@ final class AgentCommands {
     private static final String UBSTAT = "ubstat";
     private static final String SETUBLIMIT = "setublimit";
     private static final String JFR = "jfr";
+    private static final String STACKS = "stacks";
     private static final int PARTS = 4;
 
     /** The requests by process id, while their leases hold. */
@@ -43,13 +46,17 @@ final class AgentCommands {
         return argument != null
                 && (argument.startsWith(UBSTAT.concat(" "))
                         || argument.startsWith(SETUBLIMIT.concat(" "))
-                        || argument.startsWith(JFR.concat(" ")));
+                        || argument.startsWith(JFR.concat(" "))
+                        || argument.startsWith(STACKS.concat(" ")));
     }
 
     /** Carries out an order. Returns null, or the reason why it cannot be carried out. */
     static String carryOut(String order) {
         if (order.startsWith(JFR.concat(" "))) {
             return record(order.substring(JFR.length() + 1));
+        }
+        if (order.startsWith(STACKS.concat(" "))) {
+            return take(order.substring(STACKS.length() + 1));
         }
         if (BeancounterLedger.find(0) == null) {
             return "it does not use beancounters";
@@ -78,6 +85,15 @@ final class AgentCommands {
             return unknown(JFR.concat(" ").concat(word));
         }
         return own.turn(word.equals("on"));
+    }
+
+    private static String take(String word) {
+        boolean on = word.equals("on");
+        if (!on && !word.equals("off")) {
+            return unknown(STACKS.concat(" ").concat(word));
+        }
+        StackLedger.turn(on);
+        return null;
     }
 
     /** A new request of a subscriber replaces its earlier one, and no other. */

@@ -107,7 +107,9 @@ class LayersTest {
         calledBy("task", all);
         calledBy("pool", "entryPoints", "trial", "task");
         calledBy("beancounter", "entryPoints", "device", "owner", "task");
-        calledBy("base", with(with(with(with(all, "task"), "pool"), "beancounter"), "user"));
+        calledBy("stack", "operation", "measure", "device", "task");
+        String[] above = with(with(with(with(all, "task"), "pool"), "beancounter"), "user");
+        calledBy("base", with(above, "stack"));
     }
 
     private static final int MOST_FILES = 32;

@@ -7,6 +7,8 @@ import io.jacct.ledger.executor.ExecutorAccount;
 import io.jacct.ledger.executor.ExecutorAccounts;
 import io.jacct.ledger.executor.ExecutorBooking;
 import io.jacct.ledger.operation.LostOperations;
+import io.jacct.ledger.operation.OperationStacks;
+import io.jacct.ledger.operation.SlowOperations;
 import io.jacct.ledger.owner.TaskOwners;
 import io.jacct.ledger.striped.QueueBooking;
 import io.jacct.ledger.task.TaskStripe;
@@ -87,6 +89,13 @@ public final class ExecutorLedger {
 
     /** The calling thread hands a task to an executor. */
     public static void handing(Object task) {
+        handOver(task);
+        if (SlowOperations.takesStacks()) {
+            OperationStacks.handing(task);
+        }
+    }
+
+    private static void handOver(Object task) {
         if (Tasks.ownersInUse) {
             TaskOwners.handOver(task);
         }
@@ -95,7 +104,7 @@ public final class ExecutorLedger {
     /** The calling thread hands a task to a scheduled executor, whose queue is counted before. */
     public static void scheduling(Object task, ThreadPoolExecutor pool) {
         of(pool);
-        handing(task);
+        handOver(task);
     }
 
     /** A worker is about to run a task; {@link #ending} follows. */
@@ -103,6 +112,9 @@ public final class ExecutorLedger {
         try {
             if (Tasks.ownersInUse) {
                 TaskOwners.begin(task);
+            }
+            if (SlowOperations.takesStacks()) {
+                OperationStacks.acting(task);
             }
         } catch (Throwable failure) {
             LostOperations.lost(failure);

@@ -51,6 +51,6 @@ public final class FlightRecorderAccess {
 
     static void close() {
         flightRecorder = null;
-        SlowOperations.tell(null, 0);
+        SlowOperations.stop();
     }
 }

@@ -11,6 +11,7 @@ package io.jacct.ledger;
  *       Otherwise they would be initialised inside a call of the application: under its locks, with
  *       its stack depth, and on 17 under its security manager.
  *   <li>{@code BEANCOUNTERS}: the same, once beancounters come into use.
+ *   <li>{@code STACKS}: the same, once stacks are taken.
  *   <li>{@code BACKGROUND}: only the start and the agent's own threads use them. The worker
  *       initialises them while the application starts, before memory can become short.
  * </ul>
@@ -30,6 +31,7 @@ final class HotPathClasses implements Runnable {
         "io.jacct.counter.Operation",
         "io.jacct.counter.Resource",
         "io.jacct.counter.Sampling",
+        "io.jacct.counter.StackKind",
         "io.jacct.counter.Unit",
         "io.jacct.ledger.ApplicationLedger",
         "io.jacct.ledger.AsynchronousLedger",
@@ -254,6 +256,22 @@ final class HotPathClasses implements Runnable {
         "io.jacct.memory.PageStore",
     };
 
+    static final String[] STACKS = {
+        "io.jacct.ledger.StackLedger",
+        "io.jacct.ledger.operation.OperationStacks",
+        "io.jacct.ledger.operation.StackSwitch",
+        "io.jacct.ledger.stack.DrawnStack",
+        "io.jacct.ledger.stack.FrameRecords",
+        "io.jacct.ledger.stack.HandedTasks",
+        "io.jacct.ledger.stack.HandedTasks$Handed",
+        "io.jacct.ledger.stack.StackBudget",
+        "io.jacct.ledger.stack.StackDraw",
+        "io.jacct.ledger.stack.StackEntry",
+        "io.jacct.ledger.stack.StackRates",
+        "io.jacct.ledger.stack.StackRecords",
+        "io.jacct.ledger.stack.StackTable",
+    };
+
     static final String[] BACKGROUND = {
         "io.jacct.ledger.Arguments",
         "io.jacct.ledger.Calibration",
@@ -274,6 +292,7 @@ final class HotPathClasses implements Runnable {
         "io.jacct.ledger.base.Remaining",
         "io.jacct.ledger.device.StandardStreams",
         "io.jacct.ledger.measure.AgentThread",
+        "io.jacct.ledger.measure.BlockedStacks",
         "io.jacct.ledger.measure.BlockedTasks",
         "io.jacct.ledger.measure.ClockThread",
         "io.jacct.ledger.measure.FilesToRead",
@@ -303,10 +322,16 @@ final class HotPathClasses implements Runnable {
 
     // end of what is generated
 
-    /** The worker's action. */
+    private final String[] classes;
+
+    /** An action that initialises these. */
+    HotPathClasses(String[] classes) {
+        this.classes = classes;
+    }
+
     @Override
     public void run() {
-        initialise(BACKGROUND);
+        initialise(classes);
     }
 
     /** Called after {@code Settings} are set, because some classes keep a setting in a constant. */

@@ -106,7 +106,7 @@ public final class LedgerStart {
             made.beancounters();
         }
         Housekeeper.start(made);
-        made.submitted.add(new HotPathClasses());
+        made.submitted.add(new HotPathClasses(HotPathClasses.BACKGROUND));
         Worker.start(made);
         SamplerThread.start(made.task, made.sampler);
         ClockThread.start(made.task);

@@ -15,6 +15,7 @@ import io.jacct.ledger.device.ApplicationDevices;
 import io.jacct.ledger.device.Endpoints;
 import io.jacct.ledger.executor.ExecutorAccounts;
 import io.jacct.ledger.measure.Sampler;
+import io.jacct.ledger.operation.StackSwitch;
 import io.jacct.ledger.statistic.PageTimers;
 import io.jacct.ledger.statistic.Statistics;
 import io.jacct.ledger.task.OwnerRule;
@@ -51,6 +52,9 @@ final class LedgerState {
 
     /** Set once, before anything is woven. */
     Statistics statistics;
+
+    /** Switches stacks. Set once, before anything is woven. */
+    StackSwitch stacks;
 
     /** Actions that the worker runs once each. */
     final ConcurrentLinkedQueue<Runnable> submitted = new ConcurrentLinkedQueue<>();

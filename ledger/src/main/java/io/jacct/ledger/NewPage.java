@@ -14,6 +14,7 @@ import io.jacct.ledger.measure.IPv4PropertyCheck;
 import io.jacct.ledger.measure.VirtualSurvey;
 import io.jacct.ledger.operation.DescriptorSurvey;
 import io.jacct.ledger.operation.MappingSurvey;
+import io.jacct.ledger.operation.StackSwitch;
 import io.jacct.ledger.pool.PoolRules;
 import io.jacct.ledger.statistic.Statistics;
 import io.jacct.ledger.user.DeviceUsers;
@@ -93,6 +94,8 @@ final class NewPage {
             made.endpoints.users = new DeviceUsers(made.open, users);
             made.task.users = made.endpoints.users;
         }
+        Runnable preparing = new HotPathClasses(HotPathClasses.STACKS);
+        made.stacks = new StackSwitch(made.open, made.task, made.endpoints, options, preparing);
         addChores(made);
         return made;
     }
@@ -112,6 +115,7 @@ final class NewPage {
         made.add(new ExecutorSampler(made.executors));
         made.add(new Calibration(made));
         made.add(new IPv4PropertyCheck());
+        made.add(made.stacks);
         made.add(new LostPage(made.page));
         made.add(new FullPage(made.open));
     }

@@ -31,6 +31,11 @@ class HotPathClassesTest {
             "io/jacct/ledger/(beancounter/.*|owner/.*|device/DescriptorCharges.*|task/ThreadCharges"
                     + "|task/OwnerRule|BeancounterLedger|LimitLedger.*)";
 
+    /** Nothing calls these before stacks are taken. */
+    private static final String STACKS =
+            "io/jacct/ledger/(stack/.*|StackLedger|operation/(OperationStacks|StackSwitch))"
+                    + "|io/jacct/memory/StackLayout";
+
     /** Loads method handles. It is needed only where there is a security manager. */
     private static final String LATER = "io/jacct/memory/SecurityManagerBypass\\$.*";
 
@@ -43,11 +48,14 @@ class HotPathClassesTest {
         Set<String> usual = reachable(all, false);
         Set<String> background = new TreeSet<>(all);
         background.removeAll(advice);
-        background.removeIf(name -> name.matches(BEANCOUNTERS));
+        background.removeIf(name -> name.matches(BEANCOUNTERS) || name.matches(STACKS));
+        Set<String> stacks = new TreeSet<>(all);
+        stacks.removeIf(name -> !name.matches(STACKS));
         advice.removeAll(usual);
         String lists =
                 list("CLASSES", usual)
                         + list("BEANCOUNTERS", advice)
+                        + list("STACKS", stacks)
                         + list("BACKGROUND", background);
         String source = Files.readString(SOURCE);
         String made =
@@ -78,6 +86,7 @@ class HotPathClassesTest {
                         all,
                         name ->
                                 !name.matches(LATER)
+                                        && !name.matches(STACKS)
                                         && (beancounters || !name.matches(BEANCOUNTERS)));
         all.stream().filter(name -> name.matches(ENTRY_POINTS)).forEach(reachable::fromPublic);
         return new TreeSet<>(reachable.types());

@@ -9,7 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.jacct.ledger.base.Token;
 import io.jacct.ledger.statistic.JvmTimers;
 import io.jacct.ledger.statistic.PageTimers;
-import io.jacct.memory.TimerLayout;
+import io.jacct.memory.StatisticLayout.TimerLayout;
 import io.jacct.snapshot.Timer;
 import io.jacct.snapshot.page.TimerPages;
 import java.nio.ByteBuffer;

@@ -140,7 +140,24 @@ public enum Health {
     FOLDED_EXECUTORS(
             41,
             "foldedExecutors",
-            "Ended executors folded into 'other' because there were too many.");
+            "Ended executors folded into 'other' because there were too many."),
+    /** With {@code stacks=on}. */
+    STACKS_TAKEN(42, "stacksTaken", "Stacks that were taken, with stacks=on."),
+    /** Nanoseconds. */
+    STACKS_NANOS(43, "stacksNanos", "Time in which threads of the application took these stacks."),
+    /** Too many at once, or an error in the way. */
+    STACKS_LOST(
+            44,
+            "stacksLost",
+            "Stacks that could not be taken or kept; what they stand for is missing."),
+    /** The table was full. */
+    STACKS_FOLDED(
+            45,
+            "stacksFolded",
+            "Stacks folded into a sum without a device, or without frames, because there were too"
+                    + " many."),
+    /** 1 or 0. */
+    STACKS_ON(46, "stacksOn", "1 while stacks are taken, otherwise 0.");
 
     private final int id;
     private final String label;
@@ -164,7 +181,7 @@ public enum Health {
 
     /** Whether it also shrinks, or is a peak. All others count, and only grow. */
     public boolean isGauge() {
-        return this == FOUND_VIRTUAL_THREADS || this == LIVE_PEAK;
+        return this == FOUND_VIRTUAL_THREADS || this == LIVE_PEAK || this == STACKS_ON;
     }
 
     /** Whether it says why something is in {@code other}. */

@@ -142,8 +142,8 @@ public final class FileStore implements PageStore {
     }
 
     @Override
-    public boolean isFollowed() {
-        return held.isFollowed();
+    public boolean isWanted(int what) {
+        return held.isWanted(what);
     }
 
     @Override

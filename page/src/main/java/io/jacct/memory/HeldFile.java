@@ -28,8 +28,11 @@ final class HeldFile {
     /** The lock is on one byte of these. Who looks for it asks for all of them. */
     private static final long BYTES = 2;
 
-    /** A process that follows exits has locked this byte, as others may at the same time. */
-    static final long FOLLOWED = BYTES;
+    /**
+     * A process that wants something of {@link PageStore} has locked the byte that far behind this
+     * one, as others may at the same time.
+     */
+    static final long WANTED = BYTES;
 
     /** Another process may look at the file just then. */
     private static final int TRIES = 100;
@@ -214,9 +217,9 @@ final class HeldFile {
         return lock == null ? 0 : 1;
     }
 
-    /** Whether another process follows exits. It keeps its lock until it ends in any way. */
-    boolean isFollowed() {
-        try (FileLock free = channel.tryLock(FOLLOWED, 1, false)) {
+    /** Whether another process wants that. It keeps its lock until it ends in any way. */
+    boolean isWanted(int what) {
+        try (FileLock free = channel.tryLock(WANTED + what, 1, false)) {
             return free == null;
         } catch (OverlappingFileLockException thisProcess) {
             return true;

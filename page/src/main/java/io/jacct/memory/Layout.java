@@ -141,9 +141,11 @@ public final class Layout {
     public static final int BEANCOUNTERS = 9;
     public static final int FIELDS = 10;
     public static final int USERS = 11;
+    public static final int STACKS = 12;
+    public static final int FRAMES = 13;
 
     /** One more than the highest type. */
-    public static final int TYPES = 12;
+    public static final int TYPES = 14;
 
     // notes
     public static final int NOTES_USED = 0;

@@ -68,10 +68,11 @@ public final class PageFields {
         executor(all);
         DeviceLayout.describe(all);
         StatisticLayout.describe(all);
-        TimerLayout.describe(all);
+        StatisticLayout.TimerLayout.describe(all);
         HandleLayout.describe(all);
         BeancounterLayout.describe(all);
         UserLayout.describe(all);
+        StackLayout.describe(all);
         return all;
     }
 

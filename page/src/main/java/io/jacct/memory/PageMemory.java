@@ -39,6 +39,8 @@ public final class PageMemory {
     /** The ending thread that reads this needs no other value with it. */
     private volatile boolean followed;
 
+    private volatile boolean stacksWanted;
+
     /** Not as the page says, because any program may have written there. */
     private int segments;
 
@@ -122,7 +124,7 @@ public final class PageMemory {
 
     /**
      * Once a second: shows other processes again that this one is alive, and looks for one that
-     * follows exits.
+     * wants something.
      */
     public void renew() {
         Thread outer = lock.enter();
@@ -130,7 +132,8 @@ public final class PageMemory {
             if (!closed()) {
                 put(Layout.PAGE_ALIVE_NANOS, System.nanoTime());
                 store.renew();
-                followed = store.isFollowed();
+                followed = store.isWanted(PageStore.EXITS);
+                stacksWanted = store.isWanted(PageStore.STACKS);
             }
         } finally {
             lock.owner = outer;
@@ -140,6 +143,11 @@ public final class PageMemory {
     /** Whether another process follows exits, as of the last look. */
     public boolean isFollowed() {
         return followed;
+    }
+
+    /** Whether another process wants stacks, as of the last look. */
+    public boolean areStacksWanted() {
+        return stacksWanted;
     }
 
     /** Whether another program has removed the file. It is not asked after an orderly end. */

@@ -25,8 +25,17 @@ public interface PageStore {
     /** Shows other processes again that this one is alive, in case the system has dropped that. */
     default void renew() {}
 
-    /** Whether another process follows exits and has said so. */
-    default boolean isFollowed() {
+    /**
+     * What other processes may want of this one, by locks on the page: 0, that short threads tell
+     * all of their numbers, because it follows exits.
+     */
+    int EXITS = 0;
+
+    /** Stacks. */
+    int STACKS = 1;
+
+    /** Whether another process wants that, and has said so. */
+    default boolean isWanted(int what) {
         return false;
     }
 

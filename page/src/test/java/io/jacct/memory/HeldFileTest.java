@@ -93,21 +93,21 @@ class HeldFileTest {
     void shouldNoticeWhoFollowsUntilThatProcessEnds() throws IOException {
         FileStore mine = store();
         Path file = Path.of(mine.place());
-        assertFalse(mine.isFollowed());
+        assertFalse(mine.isWanted(PageStore.EXITS));
         try (LockProgram first = LockProgram.following(file)) {
-            assertTrue(first.locked() && mine.isFollowed());
+            assertTrue(first.locked() && mine.isWanted(PageStore.EXITS));
             try (LockProgram second = LockProgram.following(file)) {
                 assertTrue(second.locked(), "any number may follow");
             }
             mine.renew();
-            assertTrue(mine.isFollowed());
+            assertTrue(mine.isWanted(PageStore.EXITS));
             try (LockProgram other = LockProgram.on(file)) {
                 assertFalse(other.locked(), "the page is still held");
             }
         }
-        assertFalse(mine.isFollowed());
+        assertFalse(mine.isWanted(PageStore.EXITS));
         mine.close();
-        assertFalse(mine.isFollowed());
+        assertFalse(mine.isWanted(PageStore.EXITS));
     }
 
     /** The kernel then takes all locks of this process on the file. */

@@ -66,7 +66,7 @@ final class LockProgram implements AutoCloseable {
             FileLock lock =
                     arguments[1].equals("hold")
                             ? file.getChannel().tryLock(0, 2, false)
-                            : file.getChannel().tryLock(HeldFile.FOLLOWED, 1, true);
+                            : file.getChannel().tryLock(HeldFile.WANTED, 1, true);
             System.out.println(lock != null);
             System.in.read();
         }

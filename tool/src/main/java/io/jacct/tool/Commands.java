@@ -23,6 +23,7 @@ import io.jacct.tool.page.PageCommand;
 import io.jacct.tool.record.DumpCommand;
 import io.jacct.tool.record.RecordCommand;
 import io.jacct.tool.report.ReportCommand;
+import io.jacct.tool.stacks.StacksCommand;
 import io.jacct.tool.taskstats.TaskstatsCommand;
 import io.jacct.tool.top.TopCommand;
 import io.jacct.tool.who.WhoCommand;
@@ -52,6 +53,7 @@ final class Commands {
                     "executors",
                     "handles",
                     "who",
+                    "stacks",
                     "beancounters",
                     "ubstat",
                     "setublimit",
@@ -108,6 +110,7 @@ final class Commands {
             case "executors" -> ExecutorsCommand.class;
             case "handles" -> HandlesCommand.class;
             case "who" -> WhoCommand.class;
+            case "stacks" -> StacksCommand.class;
             case "beancounters" -> BeancountersCommand.class;
             case "ubstat" -> UbstatCommand.class;
             case "setublimit" -> SetublimitCommand.class;

@@ -6,6 +6,7 @@ package io.jacct.tool;
 import io.jacct.snapshot.Departure;
 import io.jacct.snapshot.Snapshot;
 import io.jacct.snapshot.page.PageException;
+import io.jacct.snapshot.stack.StackUse;
 import io.jacct.testing.SnapshotBuilder;
 import io.jacct.tool.command.Pages;
 import io.jacct.tool.command.Source;
@@ -32,6 +33,9 @@ final class FakePages implements Pages {
 
     /** The tasks that ended. */
     final List<Departure> departures = new ArrayList<>();
+
+    /** The stacks at one look after the other; the last ones stay. */
+    final List<List<StackUse>> stacks = new ArrayList<>();
 
     /** The answers to queries about tasks, independent of the snapshots. */
     final FakeTasks tasks = new FakeTasks();
@@ -102,6 +106,13 @@ final class FakePages implements Pages {
         @Override
         public Snapshot snapshotOfTasks() throws PageException {
             return SnapshotBuilder.ofTasks(snapshot()).build();
+        }
+
+        @Override
+        public List<StackUse> stacks() {
+            return stacks.isEmpty()
+                    ? List.of()
+                    : stacks.size() == 1 ? stacks.get(0) : stacks.remove(0);
         }
 
         @Override

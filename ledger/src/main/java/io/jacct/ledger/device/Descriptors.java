@@ -7,6 +7,9 @@ import io.jacct.counter.Health;
 import io.jacct.ledger.base.StackRoom;
 import io.jacct.ledger.beancounter.Beancounters;
 import io.jacct.ledger.owner.Owners;
+import io.jacct.ledger.stack.StackTable;
+import io.jacct.ledger.task.TaskStripe;
+import io.jacct.ledger.task.Tasks;
 import io.jacct.memory.Mutex;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 
@@ -115,12 +118,12 @@ public final class Descriptors {
 
     /** The calling thread has opened {@code fd}. Takes a lock for a moment. */
     public void open(int fd, int endpoint) {
-        enter(fd, endpoint, opening());
+        enter(fd, endpoint, opening(endpoint));
     }
 
     /** The same for a socket; {@code stream} says whether it is for TCP. */
     public void openSocket(int fd, int endpoint, boolean stream) {
-        OpenHandle opened = opening();
+        OpenHandle opened = opening(endpoint);
         if (opened != null) {
             opened.other = !stream;
         }
@@ -129,7 +132,7 @@ public final class Descriptors {
 
     /** The calling thread has accepted {@code fd} from that listener. Takes a lock for a moment. */
     public void accept(int fd, int listener) {
-        OpenHandle opened = opening();
+        OpenHandle opened = opening(listener);
         if (opened != null) {
             opened.accepted = true;
         }
@@ -137,12 +140,17 @@ public final class Descriptors {
     }
 
     /** A handle opened by the calling thread; null if neither handles nor charges are kept. */
-    private OpenHandle opening() {
+    private OpenHandle opening(int endpoint) {
         if (handles == null && charges == null) {
             return null;
         }
         OpenHandle opened = OpenHandle.opened(handles == null ? null : handles.stack());
         opened.owner = charges == null ? null : Owners.current();
+        StackTable stacks = endpoints == null ? null : endpoints.stacks;
+        long cohort = stacks == null || handles == null ? -1 : TaskStripe.cohort(Tasks.current());
+        if (cohort >= 0) {
+            opened.drawn = stacks.opened(endpoints.entry(endpoint).device.number, cohort);
+        }
         return opened;
     }
 
@@ -267,7 +275,7 @@ public final class Descriptors {
         Descriptors table = current;
         int endpoint = table.entry(from);
         if (endpoint != 0) {
-            OpenHandle opened = table.opening();
+            OpenHandle opened = table.opening(endpoint);
             if (opened != null) {
                 opened.twin = true;
             }

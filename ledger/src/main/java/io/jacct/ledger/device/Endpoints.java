@@ -11,6 +11,7 @@ import io.jacct.ledger.base.OpenPage;
 import io.jacct.ledger.base.PeriodicTask;
 import io.jacct.ledger.base.Ticker;
 import io.jacct.ledger.base.VersionWord;
+import io.jacct.ledger.stack.StackTable;
 import io.jacct.ledger.user.DeviceUsers;
 import io.jacct.memory.Layout;
 import io.jacct.memory.Mutex;
@@ -55,6 +56,9 @@ public final class Endpoints extends EndpointIndex implements PeriodicTask {
 
     /** The users of the devices; null if they are not kept. Set once, before anything is woven. */
     public DeviceUsers users;
+
+    /** Takes stacks of threads; null while none are taken. */
+    public volatile StackTable stacks;
 
     private final IndexedRecords records;
     private final EndpointTable table;

@@ -8,6 +8,7 @@ import io.jacct.ledger.base.ByDescriptor;
 import io.jacct.ledger.base.Housekeeping;
 import io.jacct.ledger.base.OpenPage;
 import io.jacct.ledger.base.PeriodicTask;
+import io.jacct.ledger.stack.StackTable;
 import io.jacct.memory.HandleLayout;
 import io.jacct.memory.JdkFields;
 import io.jacct.memory.Mutex;
@@ -164,6 +165,10 @@ public final class HandleTable implements PeriodicTask {
         if (handle != null) {
             if (handle.written) {
                 records.free(handle);
+            }
+            StackTable table = handle.drawn == null ? null : endpoints.stacks;
+            if (table != null) {
+                table.closed(handle.drawn);
             }
             places[handle.place] = null;
             free[freeCount++] = handle.place;

@@ -4,6 +4,7 @@
 package io.jacct.ledger.device;
 
 import io.jacct.ledger.beancounter.Beancounter;
+import io.jacct.ledger.stack.DrawnStack;
 import io.jacct.memory.JdkFields;
 
 /**
@@ -25,6 +26,9 @@ public final class OpenHandle {
 
     /** The stack of the opening; null where stacks are not wanted. */
     final StackTraceElement[] stack;
+
+    /** Where it was opened, if that was drawn; else null. */
+    DrawnStack drawn;
 
     /** The owner that is charged for it; null while beancounters are not in use. */
     Beancounter owner;

@@ -7,6 +7,7 @@ import io.jacct.counter.Counter;
 import io.jacct.ledger.base.Pauses;
 import io.jacct.ledger.base.Settings;
 import io.jacct.ledger.base.ThreadMeter;
+import io.jacct.ledger.stack.StackTable;
 import io.jacct.ledger.task.SampledTask;
 import io.jacct.ledger.task.TaskState;
 import io.jacct.ledger.task.Tasks;
@@ -46,6 +47,7 @@ public final class Sampler {
     private final Measures measures;
     private final NativeIds ids;
     private final JvmThreads jvm;
+    private final BlockedStacks blocked = new BlockedStacks(); // the sampler's own thread
     private final FilesToRead files;
     private final LooksAlone alone; // under looking, as is all below
     private long looks;
@@ -74,6 +76,12 @@ public final class Sampler {
             look();
         } finally {
             looking.owner = outer;
+        }
+        StackTable stacks = state.stacks;
+        if (stacks == null) {
+            blocked.rest();
+        } else {
+            blocked.look(Tasks.all(), stacks);
         }
         if (Settings.sampling()) {
             files.read();

@@ -179,7 +179,7 @@ public final class Booking {
         }
         DeviceBooking.use(stripe, endpoint, operation.kind(), token, 1, n, nanos);
         if (nanos >= SlowOperations.from) {
-            SlowOperations.ended(operation, endpoint, nanos, n);
+            SlowOperations.ended(stripe, operation, endpoint, token, n, nanos);
         }
     }
 
@@ -195,6 +195,9 @@ public final class Booking {
             }
             DeviceBooking.moved(endpoint, operation.kind(), n);
             DeviceBooking.use(stripe, endpoint, operation.kind(), 0, 0, n, 0);
+            if (SlowOperations.from == 0) {
+                SlowOperations.moved(stripe, operation, endpoint, n);
+            }
         } else {
             ExemptBytes.moved(operation, n);
         }

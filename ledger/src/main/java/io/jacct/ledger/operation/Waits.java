@@ -67,6 +67,9 @@ public final class Waits {
         } finally {
             stripe.holder = 0;
         }
+        if (elapsed >= SlowOperations.waitsFrom && operation.count() >= 0) {
+            SlowOperations.ended(stripe, operation, 0, token, 0, elapsed);
+        }
     }
 
     /**
@@ -116,7 +119,7 @@ public final class Waits {
             stripe.holder = 0;
         }
         if (elapsed >= SlowOperations.from) {
-            SlowOperations.ended(Operation.LOOKUP, 0, elapsed, 0);
+            SlowOperations.ended(stripe, Operation.LOOKUP, 0, token, 0, elapsed);
         }
     }
 

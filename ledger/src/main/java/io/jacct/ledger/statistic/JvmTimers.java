@@ -6,7 +6,7 @@ package io.jacct.ledger.statistic;
 import io.jacct.ledger.base.Pauses;
 import io.jacct.ledger.base.PerfData;
 import io.jacct.ledger.base.PeriodicTask;
-import io.jacct.memory.TimerLayout;
+import io.jacct.memory.StatisticLayout.TimerLayout;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;

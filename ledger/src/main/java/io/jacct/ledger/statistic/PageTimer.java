@@ -9,7 +9,7 @@ import io.jacct.ledger.base.Seqlock;
 import io.jacct.ledger.base.SharedRecord;
 import io.jacct.memory.CounterMemory;
 import io.jacct.memory.JdkFields;
-import io.jacct.memory.TimerLayout;
+import io.jacct.memory.StatisticLayout.TimerLayout;
 
 /**
  * Boot loader. A timer of the page: the number of events and their time. The thread that has kept

@@ -7,7 +7,7 @@ import io.jacct.ledger.base.OpenPage;
 import io.jacct.ledger.base.Settings;
 import io.jacct.ledger.base.Token;
 import io.jacct.memory.Layout;
-import io.jacct.memory.TimerLayout;
+import io.jacct.memory.StatisticLayout.TimerLayout;
 import java.io.IOException;
 
 /**

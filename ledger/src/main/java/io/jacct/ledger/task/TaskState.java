@@ -10,6 +10,7 @@ import io.jacct.ledger.base.PeriodicTask;
 import io.jacct.ledger.beancounter.Beancounters;
 import io.jacct.ledger.beancounter.TaskOwnerRegistry;
 import io.jacct.ledger.beancounter.VirtualOwners;
+import io.jacct.ledger.stack.StackTable;
 import io.jacct.ledger.user.DeviceUsers;
 import io.jacct.memory.CounterMemory;
 import io.jacct.memory.JdkFields;
@@ -33,6 +34,9 @@ public final class TaskState implements PeriodicTask {
 
     /** The users of devices; null if they are not kept. Set once, before anything is woven. */
     public DeviceUsers users;
+
+    /** Takes stacks of threads that a monitor blocks; null while none are taken. */
+    public volatile StackTable stacks;
 
     /** The beancounters; null while they are not in use. Set under the lock of {@link Tasks}. */
     public volatile Beancounters beancounters;

@@ -4,6 +4,8 @@
 package io.jacct.ledger.task;
 
 import io.jacct.ledger.base.Settings;
+import io.jacct.ledger.stack.StackDraw;
+import io.jacct.memory.Layout;
 
 /**
  * Boot loader. The stripe of a task, from its beginning in {@link TaskRecords} to its fold. A
@@ -33,6 +35,12 @@ public class TaskStripe extends Stripe {
     public final SamplingDecision draw;
 
     /**
+     * Chooses the events whose stacks are taken; null until there was one. It belongs to the
+     * stripe's owner.
+     */
+    public StackDraw stacks;
+
+    /**
      * The identity hash of the last throwable on this stripe that {@code ExecutorLedger} has dealt
      * with completely. It is not the object, which may be the application's.
      */
@@ -49,5 +57,12 @@ public class TaskStripe extends Stripe {
         this.cohort = cohort;
         // no two owners of one record may draw alike
         draw = Settings.draws() ? new SamplingDecision(System.nanoTime()) : null;
+    }
+
+    /** The number of the cohort of that stripe; -1 if it has none, as the agent's own threads. */
+    public static long cohort(Stripe stripe) {
+        return stripe instanceof TaskStripe task && task.cohort != null
+                ? task.cohort.get(Layout.TASK_ID)
+                : -1;
     }
 }

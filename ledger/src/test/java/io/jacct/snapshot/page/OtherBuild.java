@@ -24,7 +24,7 @@ import java.util.Set;
  */
 final class OtherBuild {
     private static final int HEADER_FIELDS = Layout.PAGE_FOLDS;
-    private static final int GADGET = 12;
+    private static final int GADGET = 98;
 
     private final ByteBuffer old;
     private final Random random;
@@ -77,7 +77,7 @@ final class OtherBuild {
             }
         }
         text.append(
-                "record gadget 12 64\nspin 8 8 counter turns\na line of a later form, with blanks\n");
+                "record gadget 98 64\nspin 8 8 counter turns\na line of a later form, with blanks\n");
     }
 
     private void place(String record, int type, List<String[]> lines) {

@@ -3,6 +3,7 @@
 
 package io.jacct.snapshot.page;
 
+import io.jacct.memory.PageStore;
 import java.io.File;
 import java.io.IOException;
 import java.io.RandomAccessFile;
@@ -20,12 +21,14 @@ final class FileParts implements PageParts {
     /** The writer has locked one of these, see docs/page-format.md. */
     private static final long HELD_BYTES = 2;
 
+    private static final int WANTS = PageStore.STACKS + 1;
+
     private final File file;
     private final RandomAccessFile access;
     private long end;
 
     /** The byte after those; null while it is not locked. */
-    private FileLock following;
+    private final FileLock[] wanted = new FileLock[WANTS];
 
     FileParts(File file) throws PageException {
         if (!file.exists()) {
@@ -93,14 +96,14 @@ final class FileParts implements PageParts {
 
     /** The JVM may be looking just then, so this is called again and again. */
     @Override
-    public void follow() {
-        if (following != null) {
+    public void want(int what) {
+        if (wanted[what] != null) {
             return;
         }
         try {
-            following = access.getChannel().tryLock(HELD_BYTES, 1, true);
+            wanted[what] = access.getChannel().tryLock(HELD_BYTES + what, 1, true);
         } catch (OverlappingFileLockException | IOException otherReaderOrNoLocks) {
-            // the exits of short threads then say that they lack numbers
+            // the JVM then shows that it does not know of the wish
         }
     }
 

@@ -7,11 +7,13 @@ import io.jacct.memory.Layout;
 import io.jacct.memory.OwnProcess;
 import io.jacct.memory.PageDirectory;
 import io.jacct.memory.PageMemory;
+import io.jacct.memory.PageStore;
 import io.jacct.snapshot.Beancounter;
 import io.jacct.snapshot.Cohort;
 import io.jacct.snapshot.Departure;
 import io.jacct.snapshot.Handles;
 import io.jacct.snapshot.Snapshot;
+import io.jacct.snapshot.stack.StackUse;
 import java.io.BufferedReader;
 import java.io.File;
 import java.io.FileReader;
@@ -169,12 +171,31 @@ public final class Page implements AutoCloseable {
     }
 
     /**
+     * Reads the stacks, which are none where the JVM has never taken any. Takes about a microsecond
+     * a task, and a few a stack.
+     *
+     * @throws PageException if the page is damaged, or changes faster than it can be read
+     */
+    public List<StackUse> stacks() throws PageException {
+        return whole(reader.stacks(alive()));
+    }
+
+    /**
      * Tells the JVM that the caller follows exits, so that threads that live for a moment tell all
      * of their numbers. The JVM notices it within a second or so. Called with every look. It lasts
      * until the page is closed or the caller's process ends.
      */
     public void follow() {
-        parts.follow();
+        parts.want(PageStore.EXITS);
+    }
+
+    /**
+     * Tells the JVM that the caller wants stacks. The JVM takes them from the next second on, and
+     * shows it in the health count {@code stacksOn}. Called with every look. It lasts until the
+     * page is closed or the caller's process ends.
+     */
+    public void wantStacks() {
+        parts.want(PageStore.STACKS);
     }
 
     /** The number of the last exit of a thread. */

@@ -21,8 +21,11 @@ interface PageParts {
         return true;
     }
 
-    /** Tells the JVM that this process follows its exits, until this process ends or closes. */
-    default void follow() {}
+    /**
+     * Tells the JVM that this process wants something of {@code PageStore}, until this process ends
+     * or closes.
+     */
+    default void want(int what) {}
 
     /** Path of the page, or "(anonymous)". */
     String place();

@@ -10,8 +10,10 @@ import io.jacct.snapshot.Inventory;
 import io.jacct.snapshot.JvmTimes;
 import io.jacct.snapshot.PageInfo;
 import io.jacct.snapshot.Snapshot;
+import io.jacct.snapshot.stack.StackUse;
 import java.lang.invoke.VarHandle;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -44,6 +46,7 @@ final class PageReader {
     private final PageView view;
     private final EndpointNames endpoints;
     private final InventoryReader inventory;
+    private final StackReader stacks;
     private final long jvmStartedMillis;
     private long retries;
     private long seenAlive;
@@ -54,6 +57,7 @@ final class PageReader {
         this.jvmStartedMillis = jvmStartedMillis;
         this.endpoints = new EndpointNames(view);
         this.inventory = new InventoryReader(view, endpoints);
+        this.stacks = new StackReader(view);
     }
 
     /** Reads the whole page. */
@@ -63,6 +67,12 @@ final class PageReader {
         Clock clock = clock(alive);
         Inventory all = inventory.read(clock, tally, patience);
         return build(tally, info(alive, stopped), clock, all, inventory.torn());
+    }
+
+    /** Reads the stacks, with the names of their pools. */
+    List<StackUse> stacks(boolean alive) throws PageException {
+        RetryBudget patience = new RetryBudget(alive);
+        return stacks.read(tally(patience)::cohort, patience);
     }
 
     /** Reads the page without an inventory. */

@@ -5,7 +5,7 @@ package io.jacct.snapshot.page;
 
 import io.jacct.counter.Counter;
 import io.jacct.memory.Layout;
-import io.jacct.memory.TimerLayout;
+import io.jacct.memory.StatisticLayout.TimerLayout;
 import io.jacct.snapshot.Counts;
 import io.jacct.snapshot.Timer;
 import java.util.ArrayList;

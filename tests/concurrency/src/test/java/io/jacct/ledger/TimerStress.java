@@ -5,7 +5,7 @@ package io.jacct.ledger;
 
 import io.jacct.ledger.statistic.PageTimer;
 import io.jacct.memory.Layout;
-import io.jacct.memory.TimerLayout;
+import io.jacct.memory.StatisticLayout.TimerLayout;
 import io.jacct.snapshot.page.Reading;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -35,13 +35,14 @@ final class AttachApi {
         return ask(pid, jvm -> ask(jvm, pid, argument, asked));
     }
 
-    /** The same of the order to switch the Flight Recorder's events, by the agent's MBean. */
-    static Attachment record(long pid, boolean on, AtomicBoolean asked) throws Failure {
+    /** The same of the order to switch something, by the agent's MBean if it has one. */
+    static Attachment turn(long pid, AgentSwitch what, boolean on, AtomicBoolean asked)
+            throws Failure {
         return ask(
                 pid,
                 jvm -> {
-                    Attachment done = ManagedAgent.record(jvm, pid, on, asked);
-                    return done != null ? done : ask(jvm, pid, Attachment.record(on), asked);
+                    Attachment done = ManagedAgent.turn(jvm, pid, what, on, asked);
+                    return done != null ? done : ask(jvm, pid, what.order(on), asked);
                 });
     }
 

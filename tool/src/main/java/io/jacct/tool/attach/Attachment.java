@@ -34,7 +34,7 @@ public record Attachment(long pid, String outcome, List<String> remarks) {
     static final String NO_JDK =
             "this Java cannot attach, it lacks the module jdk.attach: use the java of a JDK";
 
-    private static final Pattern ORDER = Pattern.compile("(ubstat|setublimit|jfr) ");
+    private static final Pattern ORDER = Pattern.compile("(ubstat|setublimit|jfr|stacks) ");
     private static final int SIGQUIT = 3;
 
     /**
@@ -53,17 +53,10 @@ public record Attachment(long pid, String outcome, List<String> remarks) {
         return ask(pid, argument, time, asked -> AttachApi.ask(pid, argument, asked));
     }
 
-    /**
-     * Switches the Flight Recorder's events of an agent that runs. Its MBean does that without a
-     * word on the application's standard error; an agent without MBeans takes the order.
-     */
-    static Attachment record(long pid, boolean on, AnswerTime time) throws Exception {
-        return ask(pid, record(on), time, asked -> AttachApi.record(pid, on, asked));
-    }
-
-    /** The order to switch these events. */
-    static String record(boolean on) {
-        return "jfr " + (on ? "on" : "off");
+    /** Switches something by the agent's MBean or, if it has none, by an order. */
+    static Attachment turn(long pid, AgentSwitch what, boolean on, AnswerTime time)
+            throws Exception {
+        return ask(pid, what.order(on), time, asked -> AttachApi.turn(pid, what, on, asked));
     }
 
     /** Asks, and tells when the JVM is about to have been asked. */

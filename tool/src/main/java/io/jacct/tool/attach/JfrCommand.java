@@ -3,13 +3,8 @@
 
 package io.jacct.tool.attach;
 
-import io.jacct.snapshot.page.PageException;
 import io.jacct.tool.command.ExitStatus;
-import io.jacct.tool.command.Failure;
 import io.jacct.tool.command.JacctCommand;
-import io.jacct.tool.command.Source;
-import io.jacct.tool.command.Target;
-import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -36,23 +31,9 @@ public final class JfrCommand extends JacctCommand {
         if (!wanted.equals("on") && !wanted.equals("off")) {
             throw usage("'" + wanted + "' is neither on nor off");
         }
-        boolean on = wanted.equals("on");
-        long process = processId(pid);
-        Attachment answer =
-                hasMBeans(process)
-                        ? Attachment.record(process, on, time)
-                        : Attachment.ask(process, Attachment.record(on), time);
-        answer.print(out(), json());
+        AgentSwitch.JFR
+                .turn(processId(pid), wanted.equals("on"), pages(), time)
+                .print(out(), json());
         return ExitStatus.DONE;
-    }
-
-    /** Whether jacct is the agent of that process and may have MBeans there. */
-    private boolean hasMBeans(long process) {
-        try (Source page = Target.open(Long.toString(process), pages())) {
-            String options = page.snapshotOfTasks().page().notes().getOrDefault("options", "");
-            return !List.of(options.split(",")).contains("jmx=off");
-        } catch (Failure | PageException noPage) {
-            return false;
-        }
     }
 }

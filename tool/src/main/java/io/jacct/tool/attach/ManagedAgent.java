@@ -24,16 +24,13 @@ import javax.management.remote.JMXServiceURL;
  */
 final class ManagedAgent {
     private static final String BEAN = "io.jacct:type=Agent";
-    private static final String OPERATION = "setFlightRecorder";
     private static final int REASON = 2000;
 
     private ManagedAgent() {}
 
-    /**
-     * Switches the Flight Recorder's events. Returns null if that JVM has no such MBean, or lets
-     * nobody ask it.
-     */
-    static Attachment record(VirtualMachine jvm, long pid, boolean on, AtomicBoolean asked)
+    /** Switches something. Returns null if that JVM has no such MBean, or lets nobody ask it. */
+    static Attachment turn(
+            VirtualMachine jvm, long pid, AgentSwitch what, boolean on, AtomicBoolean asked)
             throws Failure {
         try (JMXConnector connector = connect(jvm)) {
             asked.set(true);
@@ -41,7 +38,7 @@ final class ManagedAgent {
                     .getMBeanServerConnection()
                     .invoke(
                             new ObjectName(BEAN),
-                            OPERATION,
+                            what.operation,
                             new Object[] {on},
                             new String[] {"boolean"});
             return new Attachment(pid, "done", List.of());

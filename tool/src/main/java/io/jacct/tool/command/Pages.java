@@ -9,6 +9,7 @@ import io.jacct.snapshot.Departure;
 import io.jacct.snapshot.Snapshot;
 import io.jacct.snapshot.page.Page;
 import io.jacct.snapshot.page.PageException;
+import io.jacct.snapshot.stack.StackUse;
 import io.jacct.taskstats.TaskPage;
 import java.io.File;
 import java.util.List;
@@ -101,6 +102,16 @@ public interface Pages {
         @Override
         public List<Beancounter> beancounters() throws PageException {
             return page.beancounters();
+        }
+
+        @Override
+        public List<StackUse> stacks() throws PageException {
+            return page.stacks();
+        }
+
+        @Override
+        public void wantStacks() {
+            page.wantStacks();
         }
 
         @Override

@@ -8,6 +8,7 @@ import io.jacct.snapshot.Departure;
 import io.jacct.snapshot.Snapshot;
 import io.jacct.snapshot.page.Page;
 import io.jacct.snapshot.page.PageException;
+import io.jacct.snapshot.stack.StackUse;
 import java.util.List;
 
 /** An open page, or a recording of one. For one thread at a time. */
@@ -30,6 +31,14 @@ public interface Source extends AutoCloseable {
     default List<Departure> departures() throws PageException {
         return List.of();
     }
+
+    /** The stacks that were taken; see {@link Page#stacks()}. */
+    default List<StackUse> stacks() throws PageException {
+        return List.of();
+    }
+
+    /** See {@link Page#wantStacks()}. */
+    default void wantStacks() {}
 
     /** The beancounters alone; see {@link Page#beancounters()}. */
     default List<Beancounter> beancounters() throws PageException {

@@ -38,6 +38,11 @@ public final class Target {
         return isProcess(operand) || new File(operand).isFile();
     }
 
+    /** The process id or file as it was typed. */
+    public String name() {
+        return name;
+    }
+
     /** Opens the page. */
     public Source open(Pages pages) throws Failure {
         return open(name, pages);

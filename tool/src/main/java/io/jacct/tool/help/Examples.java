@@ -74,6 +74,11 @@ public final class Examples {
                             "jacct who 4711",
                             "jacct who 4711 journal.csv -t",
                             "jacct who 4711 'orders-*' -d 10");
+            case "stacks" ->
+                    lines(
+                            "jacct stacks 4711 --by bytes --write",
+                            "jacct stacks 4711 -d 30 --by wait --html waits.html",
+                            "jacct stacks 4711 --device journal.csv --whole");
             case "record" -> lines("jacct record --all -i 10s --keep 24h", "jacct record 4711");
             case "dump" -> lines("jacct dump recording.jrec --json --begin 3:10 --end 3:20");
             case "report" ->

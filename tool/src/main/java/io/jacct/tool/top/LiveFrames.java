@@ -3,6 +3,7 @@
 
 package io.jacct.tool.top;
 
+import io.jacct.counter.Health;
 import io.jacct.snapshot.Departure;
 import io.jacct.snapshot.Snapshot;
 import io.jacct.snapshot.page.PageException;
@@ -35,6 +36,9 @@ final class LiveFrames implements Frames {
         Snapshot now = whole ? source.now() : source.tasksNow();
         List<Departure> exits = whole ? source.departures() : List.of();
         Frame frame = Frame.of(before, now, exits, alive);
+        if (whole && now.health().getOrDefault(Health.STACKS_TAKEN.label(), 0L) > 0) {
+            frame = frame.with(source.stacks());
+        }
         before = now;
         ended = !alive || !source.hasNext();
         return frame;

@@ -15,7 +15,7 @@ import io.jacct.endtoend.jdks.OnOldestFirst;
 import io.jacct.endtoend.programs.api.OwnDevices;
 import io.jacct.snapshot.Device;
 import io.jacct.snapshot.Snapshot;
-import io.jacct.snapshot.page.Devinfo;
+import io.jacct.snapshot.devstat.Devinfo;
 import io.jacct.snapshot.page.Page;
 import java.nio.file.Files;
 import java.nio.file.Path;

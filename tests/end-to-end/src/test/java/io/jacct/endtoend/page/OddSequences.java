@@ -7,7 +7,7 @@ import io.jacct.memory.DeviceLayout;
 import io.jacct.memory.HandleLayout;
 import io.jacct.memory.Layout;
 import io.jacct.memory.StatisticLayout;
-import io.jacct.memory.TimerLayout;
+import io.jacct.memory.StatisticLayout.TimerLayout;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;

@@ -10,6 +10,7 @@ import io.jacct.endtoend.harness.Finished;
 import io.jacct.endtoend.harness.RunningJvm;
 import io.jacct.endtoend.jdks.Jdk;
 import io.jacct.endtoend.jdks.OnEachJdk;
+import io.jacct.endtoend.jdks.OnOldestFirst;
 import io.jacct.endtoend.programs.robustness.Overflows;
 import java.nio.file.Path;
 import org.junit.jupiter.api.io.TempDir;
@@ -27,7 +28,16 @@ class OverflowsTest {
 
     @OnEachJdk
     void shouldTimeTheNextOperation(Jdk jdk) throws Exception {
-        ChildJvm child = ChildJvm.on(jdk).withBothCompilers().agent("timing=full");
+        check(jdk, "timing=full");
+    }
+
+    @OnOldestFirst
+    void shouldTimeTheNextOperationWhereStacksAreTaken(Jdk jdk) throws Exception {
+        check(jdk, "timing=full,stacks=on,stacks.per.second=1000");
+    }
+
+    private void check(Jdk jdk, String options) throws Exception {
+        ChildJvm child = ChildJvm.on(jdk).withBothCompilers().agent(options);
         try (RunningJvm running = child.program(Overflows.class, directory, OVERFLOWS).start()) {
             Finished end = running.finish(PATIENCE_SECONDS).wellButForOverflows();
             for (String line : end.out()) {

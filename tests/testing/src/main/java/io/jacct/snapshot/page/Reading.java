@@ -13,6 +13,7 @@ import io.jacct.snapshot.Group;
 import io.jacct.snapshot.Handles;
 import io.jacct.snapshot.Snapshot;
 import io.jacct.snapshot.Timer;
+import io.jacct.snapshot.stack.StackUse;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.List;
@@ -68,6 +69,11 @@ public final class Reading {
     /** One snapshot. */
     public Snapshot snapshot() {
         return must(() -> new PageReader(view, -1).snapshot(true, false));
+    }
+
+    /** The stacks. */
+    public List<StackUse> stacks() {
+        return must(() -> new PageReader(view, -1).stacks(true));
     }
 
     /** Records in all segments of that type. */

@@ -38,6 +38,7 @@ final class DeviceDetails {
                         + row.current().entry().open());
         users(row);
         new UseDetails(details, frame).ofDevice(row.current().entry().number());
+        new StackDetails(details, frame).ofDevice(row.current().entry().number());
         handles(row);
         times("reads", row.reads().times());
         times("writes", row.writes().times());

@@ -7,6 +7,7 @@ import io.jacct.field.DeviceUsage;
 import io.jacct.field.Interval;
 import io.jacct.snapshot.Departure;
 import io.jacct.snapshot.Snapshot;
+import io.jacct.snapshot.stack.StackUse;
 import io.jacct.tool.text.Activity;
 import java.util.List;
 
@@ -24,6 +25,7 @@ public final class Frame {
     private Activity total;
     private List<DeviceUsage> byPool;
     private List<DeviceUsage> byThread;
+    private List<StackUse> stacks = List.of();
 
     private Frame(
             Snapshot begin, Snapshot end, List<Departure> exits, boolean alive, List<Jvm> jvms) {
@@ -43,6 +45,18 @@ public final class Frame {
      */
     public static Frame of(Snapshot begin, Snapshot end, List<Departure> exits, boolean alive) {
         return new Frame(begin, end, exits, alive, List.of());
+    }
+
+    /** The same with the stacks that the JVM has taken. */
+    public Frame with(List<StackUse> taken) {
+        Frame made = new Frame(begin, end, exits, alive, jvms);
+        made.stacks = taken;
+        return made;
+    }
+
+    /** The stacks that the JVM has taken; empty if it has taken none. */
+    List<StackUse> stacks() {
+        return stacks;
     }
 
     /** The JVMs that there are. */

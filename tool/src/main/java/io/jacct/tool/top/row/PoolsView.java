@@ -84,9 +84,11 @@ final class PoolsView extends View<TaskRow> {
         if (row.task() == null) {
             all.pool(row);
             new UseDetails(details, frame).ofPool(row.row().name());
+            new StackDetails(details, frame).ofPool(row.row().name());
         } else {
             all.thread(row);
             new UseDetails(details, frame).ofThread(row.task().id());
+            new StackDetails(details, frame).ofPool(row.task().pool());
         }
     }
 

@@ -83,6 +83,7 @@ final class ThreadsView extends View<TaskRow> {
         new TaskDetails(details).thread(row);
         if (row.task() != null) {
             new UseDetails(details, frame).ofThread(row.task().id());
+            new StackDetails(details, frame).ofPool(row.task().pool());
         }
     }
 

@@ -1,10 +1,12 @@
 // Copyright the jacct authors
 // SPDX-License-Identifier: Apache-2.0
 
-package io.jacct.snapshot.page;
+package io.jacct.snapshot.devstat;
 
 import io.jacct.snapshot.Device;
 import io.jacct.snapshot.Snapshot;
+import io.jacct.snapshot.page.Page;
+import io.jacct.snapshot.page.PageException;
 import java.util.List;
 
 /**

@@ -1,0 +1,182 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.endtoend.file;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import io.jacct.endtoend.harness.ChildJvm;
+import io.jacct.endtoend.harness.Finished;
+import io.jacct.endtoend.harness.RunningJvm;
+import io.jacct.endtoend.jdks.AfterVerify;
+import io.jacct.endtoend.jdks.Jdk;
+import io.jacct.endtoend.jdks.OnEachJdk;
+import io.jacct.endtoend.jdks.OnEachVirtualJdk;
+import io.jacct.endtoend.jdks.OnWholeMatrix;
+import io.jacct.endtoend.programs.file.KnownCode;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code jacct stacks}: which code has done how much, against a program that counts it. */
+class StacksTest {
+    private static final double CLOSE = 0.05;
+    private static final Set<String> WRITERS = Set.of("audit", "journal", "scan");
+
+    @TempDir private Path directory;
+
+    private ChildJvm program(Jdk jdk, String options, Object... more) {
+        List<Object> arguments = new ArrayList<>(List.of(directory));
+        arguments.addAll(List.of(more));
+        return ChildJvm.on(jdk)
+                .withBothCompilers()
+                .agent("page=" + directory.resolve("page") + options)
+                .program(KnownCode.class, arguments.toArray());
+    }
+
+    /** The sums that the program has printed, by method and name. */
+    private static Map<String, Double> truth(Finished done) {
+        assertEquals(0, done.status(), () -> String.join("\n", done.err()));
+        Map<String, Double> all = new HashMap<>();
+        for (String line : done.out()) {
+            String[] words = line.split(" ");
+            if (words.length == 3) {
+                all.put(words[0] + " " + words[1], Double.valueOf(words[2]));
+            }
+        }
+        return all;
+    }
+
+    private JsonObject stacks(Jdk jdk, String target, String... more) throws Exception {
+        List<String> words = new ArrayList<>(List.of("stacks", target, "--json"));
+        words.addAll(List.of(more));
+        Finished done = ChildJvm.jacct(jdk, words.toArray(String[]::new)).run().well();
+        return JsonParser.parseString(done.out().get(0)).getAsJsonObject();
+    }
+
+    /** The values by the methods of the program. */
+    private static Map<String, Double> values(JsonObject report) {
+        Map<String, Double> all = new HashMap<>();
+        for (JsonElement each : report.getAsJsonArray("stacks")) {
+            JsonObject stack = each.getAsJsonObject();
+            for (JsonElement frame : stack.getAsJsonArray("frames")) {
+                String[] words = frame.getAsString().split("[.:]");
+                if (frame.getAsString().contains(".KnownCode.")) {
+                    String method = words[words.length - 2];
+                    all.merge(method, stack.get("value").getAsDouble(), Double::sum);
+                    break;
+                }
+            }
+        }
+        return all;
+    }
+
+    /** Whether the shares of these methods among them are as the program says. */
+    private void assertShares(
+            Jdk jdk, String by, Set<String> methods, Map<String, Double> truth, String... more)
+            throws Exception {
+        List<String> words = new ArrayList<>(List.of("--by", by));
+        words.addAll(List.of(more));
+        JsonObject report =
+                stacks(jdk, directory.resolve("page").toString(), words.toArray(String[]::new));
+        Map<String, Double> told = values(report);
+        double all = methods.stream().mapToDouble(one -> truth.get(one + " " + by)).sum();
+        double allTold = methods.stream().mapToDouble(one -> told.getOrDefault(one, 0.0)).sum();
+        for (String method : methods) {
+            double share = truth.get(method + " " + by) / all;
+            double its = told.getOrDefault(method, 0.0) / allTold;
+            String what = method + " by " + by + ": " + its + ", truly " + share + ", of " + told;
+            assertTrue(Math.abs(its - share) < CLOSE, what);
+        }
+        assertTrue(Math.abs(allTold / all - 1) < 0.25, by + ": " + allTold + " of " + all);
+    }
+
+    private void assertShares(Jdk jdk, Map<String, Double> truth) throws Exception {
+        assertShares(jdk, "bytes", WRITERS, truth);
+        // a scan is a seek, too
+        assertShares(jdk, "ops", Set.of("audit", "journal"), truth, "--write");
+        assertShares(jdk, "wait", Set.of("brief", "lengthy"), truth);
+    }
+
+    /** With a larger budget a few seconds say as much as half a minute does. */
+    @OnWholeMatrix
+    void shouldTellTheSharesOfMethods(Jdk jdk) throws Exception {
+        String options = ",stacks=on,stacks.per.second=500";
+        Map<String, Double> truth = truth(program(jdk, options, 8000).run());
+        assertShares(jdk, truth);
+        Map<String, Double> open = values(stacks(jdk, page(), "--by", "open"));
+        assertTrue(Set.of("leak", "main").containsAll(open.keySet()), open::toString);
+        double leaks = truth.get("leak open");
+        assertTrue(Math.abs(open.get("leak") / leaks - 1) < 0.6, open + " of " + leaks);
+    }
+
+    private String page() {
+        return directory.resolve("page").toString();
+    }
+
+    @OnEachVirtualJdk
+    void shouldTellTheSharesOfMethodsOfVirtualThreads(Jdk jdk) throws Exception {
+        String options = ",stacks=on,stacks.per.second=500";
+        assertShares(jdk, truth(program(jdk, options, 8000, "virtual").run()));
+    }
+
+    @OnEachJdk
+    @AfterVerify
+    void shouldTellThemWithTheUsualBudgetInHalfAMinute(Jdk jdk) throws Exception {
+        assertShares(jdk, truth(program(jdk, ",stacks=on", 30_000).run()));
+    }
+
+    /** The JVM takes stacks while the command looks, and no longer; nothing is printed there. */
+    @OnEachJdk
+    void shouldTakeStacksWhileTheCommandLooks(Jdk jdk) throws Exception {
+        try (RunningJvm running = program(jdk, "", 600_000).start()) {
+            running.await(KnownCode.BEGUN);
+            Map<String, Double> told = values(stacks(jdk, page(), "-d", "2", "--by", "bytes"));
+            assertTrue(told.keySet().containsAll(WRITERS), told::toString);
+            awaitOff(jdk);
+            Path flames = directory.resolve("flames.html");
+            ChildJvm.jacct(jdk, "stacks", page(), "-d", "1", "--html", flames.toString())
+                    .run()
+                    .well();
+            assertTrue(Files.readString(flames).contains("KnownCode"));
+            Finished ended = running.kill();
+            assertEquals(List.of(), ended.err());
+        }
+        assertTrue(values(stacks(jdk, page(), "--by", "bytes")).containsKey("scan"));
+    }
+
+    private void awaitOff(Jdk jdk) throws Exception {
+        long on = 1;
+        for (int tries = 0; tries < 20 && on != 0; tries++) {
+            Finished page = ChildJvm.jacct(jdk, "page", page(), "--json").run().well();
+            JsonObject all = JsonParser.parseString(page.out().get(0)).getAsJsonObject();
+            on = all.getAsJsonObject("health").get("stacksOn").getAsLong();
+        }
+        assertEquals(0, on);
+    }
+
+    /** An order of the command, and one of the MBean. */
+    @OnEachJdk
+    void shouldSwitch(Jdk jdk) throws Exception {
+        try (RunningJvm running = program(jdk, ",jmx=off", 600_000).options().start()) {
+            running.await(KnownCode.BEGUN);
+            String pid = Long.toString(running.pid());
+            String none = ChildJvm.jacct(jdk, "stacks", pid, "maybe").run().err().get(0);
+            assertTrue(none.contains("neither on nor off"), none);
+            assertEquals("done", running.load("stacks on"));
+            JsonObject all = stacks(jdk, page(), "-d", "1", "--by", "bytes");
+            assertTrue(values(all).containsKey("scan"), all::toString);
+            assertEquals("done", running.load("stacks off"));
+            awaitOff(jdk);
+        }
+    }
+}
