@@ -6,6 +6,7 @@
  * entity of a snapshot.
  *
  * <p>A face goes over a list, and names a field only to choose it or to put it first. So a new
- * field is a line here, and a place in its layout. docs/fields.md is made from the lists.
+ * field is a line here, and a place in its layout. docs/fields.md is made from the lists. {@code
+ * Units} writes values for people.
  */
 package io.jacct.field;

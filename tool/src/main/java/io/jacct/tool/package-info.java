@@ -8,9 +8,9 @@
  * <p>A new command is one class that extends {@link io.jacct.tool.command.JacctCommand} and is
  * named in the list of {@link io.jacct.tool.Main}. It finds pages through {@link
  * io.jacct.tool.command.Pages}. It lays out text with {@link io.jacct.tool.text.Table}, {@link
- * io.jacct.tool.text.Units} and {@link io.jacct.tool.text.Printable}, so that no text of a page
- * reaches a terminal unchecked. It fails with a {@link io.jacct.tool.command.Failure}, which is one
- * line on standard error and status 1.
+ * io.jacct.field.Units} and {@link io.jacct.tool.text.Printable}, so that no text of a page reaches
+ * a terminal unchecked. It fails with a {@link io.jacct.tool.command.Failure}, which is one line on
+ * standard error and status 1.
  *
  * <p>In the shipped jar these classes and their libraries are in {@code inst/readers.jar}; the
  * launcher's own class loader loads them.

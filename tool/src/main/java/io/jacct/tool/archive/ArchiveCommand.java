@@ -4,12 +4,12 @@
 package io.jacct.tool.archive;
 
 import com.google.gson.JsonObject;
+import io.jacct.field.Units;
 import io.jacct.tool.command.ExitStatus;
 import io.jacct.tool.command.Failure;
 import io.jacct.tool.command.JacctCommand;
 import io.jacct.tool.text.Json;
 import io.jacct.tool.text.Printable;
-import io.jacct.tool.text.Units;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;

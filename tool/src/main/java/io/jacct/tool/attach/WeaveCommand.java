@@ -4,13 +4,13 @@
 package io.jacct.tool.attach;
 
 import com.google.gson.JsonObject;
+import io.jacct.field.Units;
 import io.jacct.tool.command.ExitStatus;
 import io.jacct.tool.command.Failure;
 import io.jacct.tool.command.JacctCommand;
 import io.jacct.tool.command.SharedFiles;
 import io.jacct.tool.text.Json;
 import io.jacct.tool.text.Printable;
-import io.jacct.tool.text.Units;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -4,10 +4,10 @@
 package io.jacct.tool.beancounter;
 
 import io.jacct.counter.Resource;
+import io.jacct.field.Units;
 import io.jacct.snapshot.Beancounter;
 import io.jacct.snapshot.Beancounter.Use;
 import io.jacct.tool.text.Table;
-import io.jacct.tool.text.Units;
 import java.util.List;
 
 /** Beancounters as tables with their names. OpenVZ's format has no place for names. */

@@ -3,11 +3,11 @@
 
 package io.jacct.tool.iostat;
 
+import io.jacct.field.Units;
 import io.jacct.snapshot.Device;
 import io.jacct.snapshot.DeviceEntry;
 import io.jacct.snapshot.Snapshot;
 import io.jacct.tool.text.Table;
-import io.jacct.tool.text.Units;
 import java.util.ArrayList;
 import java.util.List;
 

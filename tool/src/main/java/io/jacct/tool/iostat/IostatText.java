@@ -3,6 +3,7 @@
 
 package io.jacct.tool.iostat;
 
+import io.jacct.field.Units;
 import io.jacct.snapshot.Device;
 import io.jacct.snapshot.DeviceStatistics;
 import io.jacct.snapshot.DeviceStatistics.Direction;
@@ -10,7 +11,6 @@ import io.jacct.snapshot.PageInfo;
 import io.jacct.snapshot.Times;
 import io.jacct.tool.text.Printable;
 import io.jacct.tool.text.Table;
-import io.jacct.tool.text.Units;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

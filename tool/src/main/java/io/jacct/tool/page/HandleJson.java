@@ -6,9 +6,10 @@ package io.jacct.tool.page;
 import com.google.gson.JsonObject;
 import io.jacct.counter.Health;
 import io.jacct.field.HandleFields;
+import io.jacct.field.HandleOpener;
 import io.jacct.snapshot.Handle;
 import io.jacct.snapshot.Snapshot;
-import io.jacct.tool.terminal.HandleOpener;
+import io.jacct.tool.terminal.OpenerJson;
 import io.jacct.tool.text.Json;
 import java.util.List;
 
@@ -35,7 +36,7 @@ final class HandleJson {
     /** The openers of handles. */
     static JsonObject byOpener(Snapshot snapshot, boolean alive, List<Handle> open) {
         JsonObject object = Json.head(snapshot, alive);
-        object.add("openers", Json.array(HandleOpener.of(open, snapshot), HandleOpener::json));
+        object.add("openers", Json.array(HandleOpener.of(open, snapshot), OpenerJson::of));
         return health(object, snapshot);
     }
 

@@ -3,10 +3,10 @@
 
 package io.jacct.tool.page;
 
+import io.jacct.field.HandleOpener;
+import io.jacct.field.Units;
 import io.jacct.snapshot.Handle;
-import io.jacct.tool.terminal.HandleOpener;
 import io.jacct.tool.text.Table;
-import io.jacct.tool.text.Units;
 import java.util.ArrayList;
 import java.util.List;
 

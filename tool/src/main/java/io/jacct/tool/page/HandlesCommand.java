@@ -4,6 +4,7 @@
 package io.jacct.tool.page;
 
 import com.google.gson.JsonObject;
+import io.jacct.field.HandleOpener;
 import io.jacct.snapshot.Handle;
 import io.jacct.snapshot.Snapshot;
 import io.jacct.snapshot.page.Page;
@@ -13,7 +14,6 @@ import io.jacct.tool.command.Failure;
 import io.jacct.tool.command.JacctCommand;
 import io.jacct.tool.command.ReplayTarget;
 import io.jacct.tool.command.Source;
-import io.jacct.tool.terminal.HandleOpener;
 import io.jacct.tool.terminal.Layout;
 import io.jacct.tool.text.Json;
 import io.jacct.tool.text.KstatPattern;

@@ -3,9 +3,9 @@
 
 package io.jacct.tool.page;
 
+import io.jacct.field.Units;
 import io.jacct.snapshot.OwnCost;
 import io.jacct.snapshot.OwnStart;
-import io.jacct.tool.text.Units;
 import java.util.Locale;
 import java.util.Map;
 import java.util.StringJoiner;

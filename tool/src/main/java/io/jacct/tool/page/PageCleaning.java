@@ -5,13 +5,13 @@ package io.jacct.tool.page;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
+import io.jacct.field.Units;
 import io.jacct.snapshot.page.Page;
 import io.jacct.snapshot.page.PageException;
 import io.jacct.tool.command.Pages;
 import io.jacct.tool.command.Source;
 import io.jacct.tool.text.Json;
 import io.jacct.tool.text.Printable;
-import io.jacct.tool.text.Units;
 import java.io.File;
 import java.io.IOException;
 import java.io.PrintWriter;

@@ -4,6 +4,7 @@
 package io.jacct.tool.page;
 
 import io.jacct.counter.Counter;
+import io.jacct.field.Units;
 import io.jacct.snapshot.Beancounter;
 import io.jacct.snapshot.Counts;
 import io.jacct.snapshot.CurrentOperation;
@@ -19,7 +20,6 @@ import io.jacct.tool.beancounter.BeancounterText;
 import io.jacct.tool.iostat.DeviceText;
 import io.jacct.tool.text.Printable;
 import io.jacct.tool.text.Table;
-import io.jacct.tool.text.Units;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;

@@ -5,7 +5,7 @@ package io.jacct.tool.report;
 
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
-import io.jacct.tool.text.Units;
+import io.jacct.field.Units;
 import java.util.Locale;
 import java.util.function.DoubleFunction;
 

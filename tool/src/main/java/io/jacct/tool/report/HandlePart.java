@@ -6,10 +6,11 @@ package io.jacct.tool.report;
 import com.google.gson.JsonObject;
 import io.jacct.counter.Health;
 import io.jacct.field.HandleFields;
+import io.jacct.field.HandleOpener;
 import io.jacct.field.Interval;
 import io.jacct.snapshot.Handle;
 import io.jacct.snapshot.Snapshot;
-import io.jacct.tool.terminal.HandleOpener;
+import io.jacct.tool.terminal.OpenerJson;
 import io.jacct.tool.text.Json;
 import java.util.HashMap;
 import java.util.List;
@@ -102,7 +103,7 @@ final class HandlePart implements Part {
 
     private JsonObject opener(HandleOpener opener) {
         Openings openings = byOpener.get(opener.key());
-        JsonObject object = opener.json();
+        JsonObject object = OpenerJson.of(opener);
         object.addProperty(
                 "openGrowth", openings == null ? null : opener.open().size() - openings.first);
         object.addProperty("openRises", openings != null && openings.rises());

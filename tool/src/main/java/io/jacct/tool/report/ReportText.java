@@ -6,9 +6,9 @@ package io.jacct.tool.report;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
+import io.jacct.field.Units;
 import io.jacct.tool.text.Printable;
 import io.jacct.tool.text.TerminalWidth;
-import io.jacct.tool.text.Units;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -4,12 +4,12 @@
 package io.jacct.tool.taskstats;
 
 import io.jacct.counter.Counter;
+import io.jacct.field.Units;
 import io.jacct.taskstats.ExitMessage;
 import io.jacct.taskstats.TaskFacts;
 import io.jacct.taskstats.Taskstats;
 import io.jacct.tool.text.Json;
 import io.jacct.tool.text.Table;
-import io.jacct.tool.text.Units;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.List;

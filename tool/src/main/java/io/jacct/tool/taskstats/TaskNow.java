@@ -7,6 +7,7 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonNull;
 import com.google.gson.JsonObject;
+import io.jacct.field.Units;
 import io.jacct.snapshot.CurrentOperation;
 import io.jacct.snapshot.Snapshot;
 import io.jacct.snapshot.Task;
@@ -18,7 +19,6 @@ import io.jacct.tool.attach.ThreadStack;
 import io.jacct.tool.command.Failure;
 import io.jacct.tool.command.Source;
 import io.jacct.tool.text.Json;
-import io.jacct.tool.text.Units;
 import java.util.ArrayList;
 import java.util.List;
 

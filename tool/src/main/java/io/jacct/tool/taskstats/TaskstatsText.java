@@ -4,13 +4,13 @@
 package io.jacct.tool.taskstats;
 
 import io.jacct.counter.Counter;
+import io.jacct.field.Units;
 import io.jacct.snapshot.Executor;
 import io.jacct.taskstats.DelayTimes;
 import io.jacct.taskstats.TaskFacts;
 import io.jacct.taskstats.Taskstats;
 import io.jacct.tool.text.Printable;
 import io.jacct.tool.text.Table;
-import io.jacct.tool.text.Units;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;

@@ -4,11 +4,11 @@
 package io.jacct.tool.terminal;
 
 import io.jacct.field.Interval;
+import io.jacct.field.Units;
 import io.jacct.snapshot.Snapshot;
 import io.jacct.snapshot.page.PageException;
 import io.jacct.tool.command.Source;
 import io.jacct.tool.text.ReportSchedule;
-import io.jacct.tool.text.Units;
 import java.io.PrintWriter;
 
 /**

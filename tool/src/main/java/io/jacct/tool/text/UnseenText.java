@@ -5,6 +5,7 @@ package io.jacct.tool.text;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
+import io.jacct.field.Units;
 import io.jacct.snapshot.Unseen;
 import java.util.ArrayList;
 import java.util.List;

@@ -4,9 +4,9 @@
 package io.jacct.tool.who;
 
 import io.jacct.field.DeviceUsage;
+import io.jacct.field.Units;
 import io.jacct.snapshot.user.Usage;
 import io.jacct.tool.text.Table;
-import io.jacct.tool.text.Units;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

@@ -5,10 +5,10 @@ package io.jacct.tool.why;
 
 import io.jacct.counter.Counter;
 import io.jacct.field.Interval;
+import io.jacct.field.Units;
 import io.jacct.snapshot.Counts;
 import io.jacct.snapshot.Group;
 import io.jacct.snapshot.Task;
-import io.jacct.tool.text.Units;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;

@@ -4,7 +4,7 @@
 package io.jacct.tool.why;
 
 import io.jacct.field.Interval;
-import io.jacct.tool.text.Units;
+import io.jacct.field.Units;
 import java.util.List;
 
 /** The JVM's compilers take the processors long after its start. */

@@ -3,7 +3,7 @@
 
 package io.jacct.tool.why;
 
-import io.jacct.tool.text.Units;
+import io.jacct.field.Units;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;

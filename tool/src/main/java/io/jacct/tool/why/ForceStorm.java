@@ -4,9 +4,9 @@
 package io.jacct.tool.why;
 
 import io.jacct.counter.DevstatCodes;
+import io.jacct.field.Units;
 import io.jacct.snapshot.Device;
 import io.jacct.snapshot.DeviceStatistics;
-import io.jacct.tool.text.Units;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

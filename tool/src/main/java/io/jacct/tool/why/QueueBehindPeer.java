@@ -4,10 +4,10 @@
 package io.jacct.tool.why;
 
 import io.jacct.field.ExecutorStatistics;
+import io.jacct.field.Units;
 import io.jacct.snapshot.Endpoint;
 import io.jacct.snapshot.Executor;
 import io.jacct.snapshot.Task;
-import io.jacct.tool.text.Units;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -3,8 +3,8 @@
 
 package io.jacct.tool.why;
 
+import io.jacct.field.Units;
 import io.jacct.snapshot.DeviceStatistics;
-import io.jacct.tool.text.Units;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,9 +3,9 @@
 
 package io.jacct.tool.why;
 
+import io.jacct.field.HandleOpener;
+import io.jacct.field.Units;
 import io.jacct.snapshot.Snapshot;
-import io.jacct.tool.terminal.HandleOpener;
-import io.jacct.tool.text.Units;
 import java.util.List;
 import java.util.stream.Collectors;
 

@@ -4,8 +4,8 @@
 package io.jacct.tool.why;
 
 import io.jacct.counter.Resource;
+import io.jacct.field.Units;
 import io.jacct.snapshot.Snapshot;
-import io.jacct.tool.text.Units;
 import java.util.List;
 
 /** Direct memory nears its limit. The page knows it where there are beancounters. */

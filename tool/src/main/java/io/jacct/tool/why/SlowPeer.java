@@ -3,8 +3,8 @@
 
 package io.jacct.tool.why;
 
+import io.jacct.field.Units;
 import io.jacct.snapshot.DeviceStatistics;
-import io.jacct.tool.text.Units;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

@@ -3,11 +3,11 @@
 
 package io.jacct.tool.why;
 
+import io.jacct.field.Units;
 import io.jacct.snapshot.Device;
 import io.jacct.snapshot.Device.DirectionStats;
 import io.jacct.snapshot.DeviceStatistics;
 import io.jacct.snapshot.DeviceStatistics.Direction;
-import io.jacct.tool.text.Units;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;

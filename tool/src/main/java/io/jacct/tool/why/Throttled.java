@@ -3,7 +3,7 @@
 
 package io.jacct.tool.why;
 
-import io.jacct.tool.text.Units;
+import io.jacct.field.Units;
 import java.util.List;
 
 /** The JVM's container has used up its processor time, so that the kernel stops its threads. */

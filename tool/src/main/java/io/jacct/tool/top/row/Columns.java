@@ -5,8 +5,8 @@ package io.jacct.tool.top.row;
 
 import io.jacct.counter.Unit;
 import io.jacct.field.Field;
+import io.jacct.field.Units;
 import io.jacct.snapshot.Snapshot;
-import io.jacct.tool.text.Units;
 import java.util.Locale;
 import java.util.function.DoubleFunction;
 import java.util.function.Function;

@@ -3,12 +3,12 @@
 
 package io.jacct.tool.top.row;
 
+import io.jacct.field.Units;
 import io.jacct.snapshot.CurrentOperation;
 import io.jacct.snapshot.DeviceStatistics;
 import io.jacct.snapshot.Handle;
 import io.jacct.snapshot.Task;
 import io.jacct.snapshot.Times;
-import io.jacct.tool.text.Units;
 import java.util.List;
 
 /** What is told of a device: how long its transactions take, and who uses it. */

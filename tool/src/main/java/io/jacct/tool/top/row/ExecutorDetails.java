@@ -4,9 +4,9 @@
 package io.jacct.tool.top.row;
 
 import io.jacct.field.ExecutorStatistics;
+import io.jacct.field.Units;
 import io.jacct.snapshot.Executor;
 import io.jacct.snapshot.Task;
-import io.jacct.tool.text.Units;
 import java.util.List;
 
 /** What is told of an executor: its queue, and what its threads do. */

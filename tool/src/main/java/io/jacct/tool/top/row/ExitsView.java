@@ -4,9 +4,9 @@
 package io.jacct.tool.top.row;
 
 import io.jacct.counter.Counter;
+import io.jacct.field.Units;
 import io.jacct.snapshot.Counts;
 import io.jacct.snapshot.Departure;
-import io.jacct.tool.text.Units;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.ToLongFunction;

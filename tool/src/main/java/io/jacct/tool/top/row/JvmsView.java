@@ -3,10 +3,10 @@
 
 package io.jacct.tool.top.row;
 
+import io.jacct.field.Units;
 import io.jacct.snapshot.PageInfo;
 import io.jacct.snapshot.page.Page;
 import io.jacct.tool.text.Activity;
-import io.jacct.tool.text.Units;
 import java.util.List;
 import java.util.function.DoubleFunction;
 import java.util.function.ToDoubleFunction;

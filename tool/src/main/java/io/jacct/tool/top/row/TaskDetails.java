@@ -4,10 +4,10 @@
 package io.jacct.tool.top.row;
 
 import io.jacct.counter.Operation;
+import io.jacct.field.Units;
 import io.jacct.snapshot.Task;
 import io.jacct.taskstats.Usage;
 import io.jacct.tool.text.Activity;
-import io.jacct.tool.text.Units;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

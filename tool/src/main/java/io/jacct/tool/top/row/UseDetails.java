@@ -4,7 +4,7 @@
 package io.jacct.tool.top.row;
 
 import io.jacct.field.DeviceUsage;
-import io.jacct.tool.text.Units;
+import io.jacct.field.Units;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.Predicate;

@@ -3,8 +3,8 @@
 
 package io.jacct.tool.top.view;
 
+import io.jacct.field.Units;
 import io.jacct.tool.text.Printable;
-import io.jacct.tool.text.Units;
 import io.jacct.tool.top.row.Column;
 import io.jacct.tool.top.row.Frame;
 import io.jacct.tool.top.row.Palette;

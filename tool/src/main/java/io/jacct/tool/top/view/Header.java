@@ -4,6 +4,7 @@
 package io.jacct.tool.top.view;
 
 import io.jacct.counter.IoClass;
+import io.jacct.field.Units;
 import io.jacct.snapshot.Counts;
 import io.jacct.snapshot.PageInfo;
 import io.jacct.snapshot.Snapshot;
@@ -11,7 +12,6 @@ import io.jacct.snapshot.Sums;
 import io.jacct.snapshot.Unseen;
 import io.jacct.tool.text.Activity;
 import io.jacct.tool.text.Printable;
-import io.jacct.tool.text.Units;
 import io.jacct.tool.text.UnseenText;
 import io.jacct.tool.top.row.Frame;
 import io.jacct.tool.top.row.TaskColumns;

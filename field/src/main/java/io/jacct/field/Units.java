@@ -1,7 +1,7 @@
 // Copyright the jacct authors
 // SPDX-License-Identifier: Apache-2.0
 
-package io.jacct.tool.text;
+package io.jacct.field;
 
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;

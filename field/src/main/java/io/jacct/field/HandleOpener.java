@@ -1,9 +1,8 @@
 // Copyright the jacct authors
 // SPDX-License-Identifier: Apache-2.0
 
-package io.jacct.tool.terminal;
+package io.jacct.field;
 
-import com.google.gson.JsonObject;
 import io.jacct.snapshot.Handle;
 import io.jacct.snapshot.Snapshot;
 import io.jacct.snapshot.Task;
@@ -75,18 +74,5 @@ public record HandleOpener(String name, String kind, List<Handle> open) {
             }
         }
         return most;
-    }
-
-    /** All of that, with null for what is not known. */
-    public JsonObject json() {
-        JsonObject object = new JsonObject();
-        object.addProperty("opener", name);
-        object.addProperty("kind", kind);
-        object.addProperty("open", open.size());
-        object.addProperty("endpoints", endpoints().size());
-        object.addProperty("endpoint", mostlyOn());
-        object.addProperty("openedMillis", openedMillis());
-        object.addProperty("unusedNanos", unusedNanos() < 0 ? null : unusedNanos());
-        return object;
     }
 }

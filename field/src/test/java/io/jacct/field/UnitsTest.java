@@ -1,11 +1,12 @@
 // Copyright the jacct authors
 // SPDX-License-Identifier: Apache-2.0
 
-package io.jacct.tool;
+package io.jacct.field;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.jacct.tool.text.Units;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
 import java.util.Locale;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -66,10 +67,15 @@ class UnitsTest {
 
     @Test
     void shouldShowRatesAndTimes() {
+        long then =
+                LocalDateTime.of(2026, 1, 2, 3, 4, 5)
+                        .atZone(ZoneId.systemDefault())
+                        .toInstant()
+                        .toEpochMilli();
         assertEquals("1.5K/s", Units.rate(1536));
         assertEquals("2.5s", Units.millis(2500));
         assertEquals("2m10s", Units.millis(130_000));
-        assertEquals("2026-01-02 03:04:05", Units.time(Fixture.START));
+        assertEquals("2026-01-02 03:04:05", Units.time(then));
     }
 
     /** Units does without a Formatter, which loads many classes. */
