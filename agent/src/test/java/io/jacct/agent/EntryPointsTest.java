@@ -46,6 +46,24 @@ class EntryPointsTest {
                     "taskstats", "`taskstats`",
                     "tool", "the command");
 
+    private static final Set<String> MODULES =
+            Set.of(
+                    "agent",
+                    "counter",
+                    "field",
+                    "instrumentation",
+                    "jfr",
+                    "jmx",
+                    "kstat",
+                    "ledger",
+                    "memory",
+                    "recording",
+                    "snapshot",
+                    "taskstats",
+                    "tool",
+                    "weave",
+                    "why");
+
     @Test
     void shouldBeCalledAsTheTableSays() throws IOException {
         Map<String, Set<String>> called = new TreeMap<>();
@@ -68,23 +86,7 @@ class EntryPointsTest {
         for (String entryPoint : foundByName()) {
             called.computeIfAbsent(entryPoint, any -> new TreeSet<>()).add("`jacct-api.jar`");
         }
-        assertEquals(
-                Set.of(
-                        "agent",
-                        "counter",
-                        "field",
-                        "instrumentation",
-                        "jfr",
-                        "jmx",
-                        "kstat",
-                        "ledger",
-                        "memory",
-                        "recording",
-                        "snapshot",
-                        "taskstats",
-                        "tool",
-                        "weave"),
-                modules);
+        assertEquals(MODULES, modules);
         assertEquals(lines(table()), lines(called));
     }
 

@@ -10,6 +10,12 @@ import io.jacct.tool.command.Quantity;
 import io.jacct.tool.command.Source;
 import io.jacct.tool.command.Target;
 import io.jacct.tool.text.Json;
+import io.jacct.why.Observation;
+import io.jacct.why.evidence.Evidence;
+import io.jacct.why.evidence.Finding;
+import io.jacct.why.evidence.Kernel;
+import io.jacct.why.evidence.Severity;
+import io.jacct.why.rule.Rules;
 import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -62,7 +68,7 @@ public final class WhyCommand extends JacctCommand {
             if (!source.alive()) {
                 throw new Failure("why is for a JVM that runs, and this one has ended");
             }
-            evidence = new Observation(source).during(rest(millis));
+            evidence = new Observation(new WatchedPage(source)).during(rest(millis));
         }
         List<Finding> findings = Rules.findings(evidence);
         if (json()) {

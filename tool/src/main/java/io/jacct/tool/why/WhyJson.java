@@ -5,6 +5,8 @@ package io.jacct.tool.why;
 
 import com.google.gson.JsonObject;
 import io.jacct.tool.text.Json;
+import io.jacct.why.evidence.Evidence;
+import io.jacct.why.evidence.Finding;
 import java.util.List;
 
 /** What {@code jacct why} has found, as JSON. */

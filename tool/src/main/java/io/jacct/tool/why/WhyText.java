@@ -5,6 +5,8 @@ package io.jacct.tool.why;
 
 import io.jacct.field.Units;
 import io.jacct.tool.text.Printable;
+import io.jacct.why.evidence.Evidence;
+import io.jacct.why.evidence.Finding;
 import java.util.ArrayList;
 import java.util.List;
 

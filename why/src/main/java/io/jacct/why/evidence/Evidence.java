@@ -1,0 +1,158 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.why.evidence;
+
+import io.jacct.counter.Counter;
+import io.jacct.counter.Operation;
+import io.jacct.field.Interval;
+import io.jacct.snapshot.CurrentOperation;
+import io.jacct.snapshot.Departure;
+import io.jacct.snapshot.Device;
+import io.jacct.snapshot.DeviceStatistics;
+import io.jacct.snapshot.Snapshot;
+import io.jacct.snapshot.Task;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/**
+ * What was seen of a JVM in some seconds. Immutable.
+ *
+ * @param interval between two snapshots of the page
+ * @param looks at what each thread did, spread over the interval; at least one
+ * @param exits of the threads that ended in the interval, as far as the page still has them
+ * @param before what the kernel said at the beginning
+ * @param after and at the end
+ * @param monitors what the JVM said of blocked threads
+ */
+public record Evidence(
+        Interval interval,
+        List<Look> looks,
+        List<Departure> exits,
+        Kernel before,
+        Kernel after,
+        Monitors monitors) {
+    /** Kinds of devices on which an operation keeps a thread from its work. */
+    public static final Set<String> WORK = Set.of("file", "socket");
+
+    /**
+     * What each thread did at one moment.
+     *
+     * @param descriptors of the process; -1 if the kernel does not tell
+     */
+    public record Look(Snapshot tasks, long descriptors) {}
+
+    /** The length of the interval. */
+    public double seconds() {
+        return Math.max(1e-3, interval.nanos() / 1e9);
+    }
+
+    /** A time of threads in the interval, as a number of threads that are in it all the time. */
+    public double threads(double nanos) {
+        return nanos / 1e9 / seconds();
+    }
+
+    /** The number of threads at work on average: not at rest, and not waiting for work. */
+    public double busy() {
+        double running = threads(gained(Counter.CPU_NANOS) + gained(Counter.CPU_DELAY_NANOS));
+        double devices = devices(WORK).stream().mapToDouble(this::waiting).sum();
+        return running + devices + meanOfSeconds(Evidence::isBlocked);
+    }
+
+    /** So many threads, kept from work all the time, as a share of the work. */
+    public double share(double threads) {
+        return Math.max(0, Math.min(1, threads / Math.max(1, busy())));
+    }
+
+    /** How much a counter of the whole JVM has gained. */
+    public long gained(Counter counter) {
+        return Interval.gained(
+                interval.end().totals().get(counter), interval.totalsBefore().get(counter));
+    }
+
+    /** The devices of these kinds that did anything, without the sums of what found no place. */
+    public List<DeviceStatistics> devices(Set<String> kinds) {
+        return interval.devices().stream()
+                .filter(each -> kinds.contains(each.current().entry().kind()))
+                .filter(each -> !each.current().entry().endpoint().equals(Interval.OTHER))
+                .filter(each -> !each.current().entry().pass())
+                .filter(DeviceStatistics::active)
+                .toList();
+    }
+
+    /** The threads in operations on a device on average, without those that read all the time. */
+    public double waiting(DeviceStatistics device) {
+        return Math.max(0, device.queueLength() - resting(device.current()));
+    }
+
+    /** A read that lasts as long as the interval waits for what a peer may send some time. */
+    public long resting(Device device) {
+        String endpoint = device.entry().endpoint();
+        return interval.end().tasks().stream()
+                .filter(each -> isOn(each, device.entry().kind(), endpoint))
+                .filter(each -> each.current().operation() == Operation.READ)
+                .filter(each -> each.current().nanos() >= interval.nanos())
+                .count();
+    }
+
+    /** Whether the task is in an operation there. */
+    public static boolean isOn(Task task, String kind, String endpoint) {
+        CurrentOperation now = task.current();
+        return now != null
+                && !now.isIdle()
+                && now.endpoint() != null
+                && now.endpoint().kind().equals(kind)
+                && now.endpoint().name().equals(endpoint);
+    }
+
+    public static boolean isBlocked(Task task) {
+        return task.current() != null && task.current().isBlocked();
+    }
+
+    /** How many tasks were like that on average of the looks. */
+    public double mean(Predicate<Task> like) {
+        return looks.stream()
+                .mapToLong(look -> look.tasks.tasks().stream().filter(like).count())
+                .average()
+                .orElse(0);
+    }
+
+    /**
+     * The same, for what the agent notices once a second and may lose before it does so again: of
+     * each second the look that shows the most.
+     */
+    public double meanOfSeconds(Predicate<Task> like) {
+        int seconds = (int) Math.max(1, Math.min(looks.size(), Math.round(seconds())));
+        double sum = 0;
+        for (int second = 0; second < seconds; second++) {
+            sum +=
+                    looks
+                            .subList(
+                                    looks.size() * second / seconds,
+                                    looks.size() * (second + 1) / seconds)
+                            .stream()
+                            .mapToLong(look -> look.tasks.tasks().stream().filter(like).count())
+                            .max()
+                            .orElse(0);
+        }
+        return sum / seconds;
+    }
+
+    /** When the most tasks were like that, in milliseconds since 1970. */
+    public long worstMillis(Predicate<Task> like) {
+        long most = -1;
+        long millis = interval.end().takenMillis();
+        for (Look look : looks) {
+            long count = look.tasks.tasks().stream().filter(like).count();
+            millis = count > most ? look.tasks.takenMillis() : millis;
+            most = Math.max(most, count);
+        }
+        return millis;
+    }
+
+    /** How a subject of a finding is called that is a device. */
+    public static String subject(Device device) {
+        return device.entry().kind() + " " + device.entry().endpoint();
+    }
+}

@@ -1,0 +1,55 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.why.rule;
+
+import io.jacct.counter.Counter;
+import io.jacct.field.Interval;
+import io.jacct.snapshot.Counts;
+import io.jacct.snapshot.Group;
+import io.jacct.why.evidence.Evidence;
+import io.jacct.why.evidence.Finding;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+
+/** Threads that are ready to run, and wait for a processor. */
+final class NoProcessor implements Rule {
+    static final String NAME = "no-processor";
+
+    /** Half a thread: the kernel's own changes of threads take less. */
+    static final double LEAST_THREADS = 0.5;
+
+    @Override
+    public List<Finding> look(Evidence evidence) {
+        double ready = evidence.threads(evidence.gained(Counter.CPU_DELAY_NANOS));
+        if (ready < LEAST_THREADS) {
+            return List.of();
+        }
+        Map<String, Counts> before = evidence.interval().poolsBefore();
+        String busiest =
+                evidence.interval().end().pools().stream()
+                        .max(Comparator.comparingLong(pool -> ran(pool, before)))
+                        .map(Group::name)
+                        .orElse("-");
+        double running = evidence.threads(evidence.gained(Counter.CPU_NANOS));
+        return Finding.of(
+                NAME,
+                evidence.share(ready),
+                "processors",
+                "%.1f threads are ready to run and have no processor".formatted(ready),
+                List.of(
+                        new Finding.Fact("running", "%.1f threads".formatted(running)),
+                        new Finding.Fact(
+                                "processors", Integer.toString(evidence.after().processors())),
+                        new Finding.Fact("most of it", busiest)),
+                "what the threads of "
+                        + busiest
+                        + " compute, and what else runs on the machine; jacct top");
+    }
+
+    private static long ran(Group pool, Map<String, Counts> before) {
+        Counts then = before.getOrDefault(pool.name(), Counts.ZERO);
+        return Interval.gained(pool.counts().get(Counter.CPU_NANOS), then.get(Counter.CPU_NANOS));
+    }
+}

@@ -1,0 +1,216 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.why.rule;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.jacct.counter.Counter;
+import io.jacct.counter.Operation;
+import io.jacct.snapshot.Counts;
+import io.jacct.snapshot.CurrentOperation;
+import io.jacct.snapshot.Departure;
+import io.jacct.snapshot.Executor;
+import io.jacct.snapshot.Group;
+import io.jacct.snapshot.Runs;
+import io.jacct.snapshot.Task;
+import io.jacct.snapshot.TaskAttributes;
+import io.jacct.testing.Flow;
+import io.jacct.testing.SomeCounts;
+import io.jacct.why.evidence.Finding;
+import io.jacct.why.evidence.Monitors;
+import io.jacct.why.evidence.Severity;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+
+/** The rules about threads and pools, just above and just below their thresholds. */
+class ThreadRuleTest {
+    private static final String POOL = "orders-N";
+    private static final String PEER = "db.example:5432";
+
+    private static Executor executor(long waitNanos) {
+        return new Executor(
+                POOL,
+                "ThreadPoolExecutor",
+                true,
+                0,
+                7,
+                2,
+                0,
+                100,
+                0,
+                0,
+                0,
+                waitNanos,
+                waitNanos,
+                0,
+                0,
+                0,
+                0,
+                Runs.NONE);
+    }
+
+    /** Four threads, of which so many wait for the peer. */
+    private static SomeEvidence queue(long waitNanos, int waiting) {
+        SomeEvidence some =
+                SomeEvidence.of()
+                        .device(
+                                "socket",
+                                PEER,
+                                Flow.of(1, 1, waiting * 10 * SomeEvidence.SECOND),
+                                Flow.NONE,
+                                0,
+                                0);
+        some.executorsBefore = List.of(executor(0));
+        some.executors = List.of(executor(waitNanos));
+        CurrentOperation reading = SomeEvidence.reading("socket", PEER, 5);
+        some.tasks =
+                look ->
+                        LongStream.rangeClosed(1, 4)
+                                .mapToObj(
+                                        id ->
+                                                SomeEvidence.task(
+                                                        id,
+                                                        POOL,
+                                                        "main",
+                                                        id <= waiting ? reading : null))
+                                .toList();
+        return some;
+    }
+
+    @Test
+    void shouldFindAQueueWhoseThreadsWaitForOnePeer() {
+        QueueBehindPeer rule = new QueueBehindPeer();
+        Finding found = queue(10 * SomeEvidence.SECOND, 2).find(rule);
+        assertEquals("socket " + PEER, found.subject());
+        assertEquals(1, found.share(), 1e-6);
+        assertTrue(found.headline().contains(POOL));
+        assertNull(queue(10 * SomeEvidence.SECOND, 1).find(rule));
+        assertNull(queue(10 * SomeEvidence.SECOND - 1, 2).find(rule));
+    }
+
+    private static SomeEvidence blocked(int everyOther) {
+        SomeEvidence some = SomeEvidence.of();
+        CurrentOperation blocked = CurrentOperation.blocked(5);
+        // a second has two looks, and the agent sees a block in one of them
+        some.tasks =
+                look ->
+                        LongStream.rangeClosed(1, look % 2 == 0 ? everyOther : 0)
+                                .mapToObj(id -> SomeEvidence.task(id, POOL, "main", blocked))
+                                .toList();
+        return some;
+    }
+
+    @Test
+    void shouldFindAMonitorThatSeveralWaitFor() {
+        ContendedMonitor rule = new ContendedMonitor();
+        SomeEvidence two = blocked(2);
+        two.monitors =
+                new Monitors(
+                        List.of(
+                                new Monitors.Entry("w1", "Ledger", "clerk", "Ledger.sum", null),
+                                new Monitors.Entry("w2", "Ledger", "clerk", "Ledger.sum", null)),
+                        null);
+        Finding found = two.find(rule);
+        assertEquals("2.0 threads wait to enter a Ledger", found.headline());
+        assertEquals(1, found.share(), 1e-6);
+        assertTrue(found.evidence().contains(new Finding.Fact("owner", "clerk")));
+        assertTrue(found.evidence().contains(new Finding.Fact("it was in", "Ledger.sum")));
+        assertNull(blocked(1).find(rule));
+    }
+
+    @Test
+    void shouldSayWhyAMonitorIsNotKnown() {
+        SomeEvidence two = blocked(2);
+        two.monitors = new Monitors(List.of(), "it takes no attach");
+        assertTrue(
+                two.find(new ContendedMonitor())
+                        .evidence()
+                        .contains(new Finding.Fact("owner", "not known: it takes no attach")));
+    }
+
+    private static Task carrier(long id, CurrentOperation now, long ran) {
+        return new Task(
+                id,
+                "worker-" + id,
+                "CarrierThreads",
+                "worker-N",
+                1_000,
+                SomeEvidence.SECOND,
+                false,
+                true,
+                TaskAttributes.NONE,
+                SomeCounts.of(Counter.CPU_NANOS, ran),
+                now);
+    }
+
+    /** A carrier that is held for so many of twenty looks, and runs for so long. */
+    private static SomeEvidence carriers(int held, long ran) {
+        SomeEvidence some = SomeEvidence.of();
+        CurrentOperation park = new CurrentOperation(Operation.PARK, null, 5);
+        some.tasks =
+                look ->
+                        List.of(
+                                carrier(1, look < held ? null : park, look < 19 ? 0 : ran),
+                                carrier(2, park, 0));
+        return some;
+    }
+
+    @Test
+    void shouldFindACarrierThatNeitherParksNorRuns() {
+        HeldCarrier rule = new HeldCarrier();
+        assertEquals(0.25, carriers(10, 0).find(rule).share(), 1e-6);
+        assertNull(carriers(9, 0).find(rule));
+        assertEquals(0.3, carriers(20, 4 * SomeEvidence.SECOND).find(rule).share(), 1e-6);
+        assertNull(carriers(20, 6 * SomeEvidence.SECOND).find(rule));
+    }
+
+    private static SomeEvidence threads(int more) {
+        SomeEvidence some = SomeEvidence.of();
+        some.pools = List.of(new Group(POOL, 20 + more, 40, Counts.ZERO, Counts.ZERO));
+        some.tasks =
+                look ->
+                        IntStream.rangeClosed(1, 10 + more * look / 19)
+                                .mapToObj(id -> SomeEvidence.task(id, POOL, "main", null))
+                                .toList();
+        return some;
+    }
+
+    @Test
+    void shouldFindAPoolThatGetsTenThreadsMore() {
+        RisingThreads rule = new RisingThreads();
+        // half of the 20 live ones
+        assertEquals(0.5, threads(10).find(rule).share(), 1e-6);
+        assertNull(threads(9).find(rule));
+    }
+
+    private static List<Departure> exits(int deadly, int all) {
+        List<Departure> exits = new ArrayList<>();
+        for (int i = 1; i <= all; i++) {
+            Task task = SomeEvidence.task(i, POOL, "main", null);
+            String cause = i <= deadly ? "java.lang.IllegalStateException" : null;
+            exits.add(new Departure(i, i, 0, task, 0, 15_000, cause, false));
+        }
+        return exits;
+    }
+
+    @Test
+    void shouldFindThreeThreadsThatEndByExceptions() {
+        SomeEvidence some = SomeEvidence.of();
+        some.exits = exits(3, 30);
+        Finding found = some.find(new DeadlyExceptions());
+        assertEquals(Severity.WARNING, found.severity());
+        assertEquals(0.1, found.share(), 1e-6);
+        some.exits = exits(2, 2);
+        assertEquals(Severity.NOTE, some.find(new DeadlyExceptions()).severity());
+        some.exits = exits(3, 31);
+        assertEquals(Severity.NOTE, some.find(new DeadlyExceptions()).severity());
+        some.exits = exits(0, 30);
+        assertNull(some.find(new DeadlyExceptions()));
+    }
+}
