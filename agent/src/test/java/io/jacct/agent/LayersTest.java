@@ -66,7 +66,7 @@ class LayersTest {
                                     "shape",
                                     "name")),
                     entry("account", List.of("task", "device", "reading", "shape", "name")),
-                    entry("agent", List.of("reading", "shape", "name")),
+                    entry("agent", List.of("reading", "notification", "shape", "name")),
                     entry(
                             "beancounter",
                             List.of("device", "reading", "notification", "shape", "name")),

@@ -52,7 +52,10 @@ public final class AgentShape {
         return new MBeanDefinition<>(
                 "The agent jacct itself, and its health.",
                 properties,
-                List.of(FlightRecorderShape.operation(), StacksShape.operation()));
+                List.of(
+                        WhyShape.operation(),
+                        FlightRecorderShape.operation(),
+                        StacksShape.operation()));
     }
 
     private static List<AttributeDefinition<Reading>> fields() {

@@ -11,7 +11,7 @@ import java.security.PrivilegedExceptionAction;
 
 /**
  * Runs the agent's work on a client's thread, with the agent's rights, and counts it on no account.
- * The layers {@code task} and {@code beancounter} call it.
+ * The layers {@code agent}, {@code task} and {@code beancounter} call it.
  */
 public final class Own {
     /** Work that reads a page. */
