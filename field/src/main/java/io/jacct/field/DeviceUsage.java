@@ -4,19 +4,13 @@
 package io.jacct.field;
 
 import io.jacct.snapshot.Device;
-import io.jacct.snapshot.DeviceStatistics;
-import io.jacct.snapshot.Task;
 import io.jacct.snapshot.user.DeviceUser;
 import io.jacct.snapshot.user.Usage;
 import io.jacct.snapshot.user.Usages;
-import io.jacct.snapshot.user.UserValues;
-import io.jacct.snapshot.user.UsersSince;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 
 /**
  * What a user has done on a device in an interval. Immutable.
@@ -39,53 +33,20 @@ public record DeviceUsage(
                     .thenComparingLong(one -> one.usage().operations())
                     .reversed();
 
-    /** All pairs of a device and a pool, or a thread, that did anything. */
-    public static List<DeviceUsage> of(Interval interval, boolean threads) {
-        Map<Long, List<DeviceUser>> users =
-                UsersSince.of(earlier(interval), interval.end().users()).stream()
-                        .collect(Collectors.groupingBy(DeviceUser::device));
-        Map<Long, String> names =
-                interval.end().tasks().stream()
-                        .collect(Collectors.toMap(Task::id, Task::name, (one, other) -> one));
+    /** What each pool has done on the device so far; {@code users} are those of the device. */
+    public static List<DeviceUsage> ofPools(Device device, List<DeviceUser> users) {
+        return of(device, Usages.byPool(device.used(), users), Map.of());
+    }
+
+    /** Of a pool that has done nothing. */
+    public static DeviceUsage none(Device device, String pool, boolean virtual) {
+        Usage.Direction none = new Usage.Direction(0, 0, 0, 0, 0);
+        return new DeviceUsage(device, "", new Usage(pool, virtual, 0, none, none, 0, 0), 0, 0);
+    }
+
+    /** Each with its share; {@code names} are those of threads, by their ids. */
+    static List<DeviceUsage> of(Device device, List<Usage> usages, Map<Long, String> names) {
         List<DeviceUsage> all = new ArrayList<>();
-        for (DeviceStatistics each : interval.devices()) {
-            Device device = each.current();
-            Device then = each.previous();
-            UserValues total = then == null ? device.used() : device.used().minus(then.used());
-            List<DeviceUser> its = users.getOrDefault(device.entry().number(), List.of());
-            List<Usage> usages = threads ? Usages.byThread(total, its) : Usages.byPool(total, its);
-            add(device, usages, names, all);
-        }
-        return all;
-    }
-
-    /**
-     * The users at the beginning. Those of a device that has gone meanwhile are users of {@code
-     * other} at the end, as its own figures are, so they count there.
-     */
-    private static List<DeviceUser> earlier(Interval interval) {
-        if (interval.begin() == null) {
-            return List.of();
-        }
-        Map<String, Long> others = new HashMap<>();
-        Map<Long, Long> moved = new HashMap<>();
-        for (Device device : interval.end().devices()) {
-            moved.put(device.entry().number(), device.entry().number());
-            if (device.entry().endpoint().equals(REST)) {
-                others.putIfAbsent(device.entry().kind(), device.entry().number());
-            }
-        }
-        for (Device device : interval.begin().devices()) {
-            Long other = others.get(device.entry().kind());
-            moved.putIfAbsent(device.entry().number(), other == null ? -1 : other);
-        }
-        return interval.begin().users().stream()
-                .map(one -> one.on(moved.getOrDefault(one.device(), one.device())))
-                .toList();
-    }
-
-    private static void add(
-            Device device, List<Usage> usages, Map<Long, String> names, List<DeviceUsage> all) {
         long bytes = usages.stream().mapToLong(Usage::bytes).sum();
         long operations = usages.stream().mapToLong(Usage::operations).sum();
         for (Usage usage : usages) {
@@ -98,6 +59,7 @@ public record DeviceUsage(
                             : names.getOrDefault(usage.task(), "thread " + usage.task());
             all.add(new DeviceUsage(device, thread, usage, part / whole, error / whole));
         }
+        return all;
     }
 
     /**

@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import io.jacct.field.DeviceUsage;
+import io.jacct.field.DeviceUsages;
 import io.jacct.field.Interval;
 import io.jacct.field.UsageFields;
 import io.jacct.snapshot.Device;
@@ -132,7 +133,7 @@ class WhoCommandTest {
                 Fixture.withUsers(
                         Fixture.withDevices(Fixture.snapshot(), 99, List.of(later)),
                         List.of(of(1, 18, 1800)));
-        List<DeviceUsage> uses = DeviceUsage.of(new Interval(begin, end), false);
+        List<DeviceUsage> uses = DeviceUsages.of(new Interval(begin, end), false);
         assertEquals(1, uses.size());
         assertEquals(300, uses.get(0).usage().bytes());
         assertEquals("main", uses.get(0).pool());

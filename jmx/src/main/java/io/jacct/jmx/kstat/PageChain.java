@@ -46,7 +46,8 @@ public final class PageChain implements Watch {
                     "executor",
                     "executorstat",
                     "device",
-                    "devicestat");
+                    "devicestat",
+                    "deviceuser");
 
     private final SnapshotCache readings;
     private final Subscribers subscribers;

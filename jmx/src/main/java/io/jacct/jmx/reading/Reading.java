@@ -4,6 +4,7 @@
 package io.jacct.jmx.reading;
 
 import io.jacct.field.DeviceUsage;
+import io.jacct.field.DeviceUsages;
 import io.jacct.field.ExecutorStatistics;
 import io.jacct.field.Interval;
 import io.jacct.snapshot.Counts;
@@ -138,7 +139,7 @@ public final class Reading {
         Map<Long, List<DeviceUsage>> known = users;
         if (known == null) {
             known =
-                    DeviceUsage.of(Interval.sinceStart(snapshot), true).stream()
+                    DeviceUsages.of(Interval.sinceStart(snapshot), true).stream()
                             .collect(Collectors.groupingBy(one -> one.device().entry().number()));
             users = known;
         }
@@ -149,7 +150,7 @@ public final class Reading {
     public List<DeviceUsage> poolUses() {
         List<DeviceUsage> known = poolUses;
         if (known == null) {
-            known = DeviceUsage.of(Interval.sinceStart(snapshot), false);
+            known = DeviceUsages.of(Interval.sinceStart(snapshot), false);
             poolUses = known;
         }
         return known;

@@ -32,8 +32,8 @@ import java.util.function.Supplier;
  * {@code reads} is the number of completed tasks. The formulas of iostat for an IO kstat hold:
  * rlentime divided by reads is the mean time that a task runs. Bytes are 0, because the bytes of
  * tasks are counted in their pool. A NAMED companion has all fields of the catalogue. {@link
- * DeviceCatalogue} lists devices, {@link TimerCatalogue} timers, {@link BeancounterCatalogue}
- * beancounters.
+ * DeviceCatalogue} lists devices, {@link UserCatalogue} their users, {@link TimerCatalogue} timers,
+ * {@link BeancounterCatalogue} beancounters.
  */
 final class PageCatalogue {
     private final Snapshot snapshot;
@@ -63,6 +63,7 @@ final class PageCatalogue {
         interrupts("jvm", "interrupts", snapshot.totals());
         snapshot.groups().forEach(each -> interrupts("groupintr", each.name(), each.counts()));
         DeviceCatalogue.list(snapshot, all::add);
+        UserCatalogue.list(snapshot, all::add);
         snapshot.statistics().forEach(each -> all.add(StatisticKstats.of(each)));
         TimerCatalogue.list(snapshot, all::add);
         BeancounterCatalogue.list(snapshot, all::add);

@@ -4,6 +4,7 @@
 package io.jacct.tool.iostat;
 
 import io.jacct.field.DeviceUsage;
+import io.jacct.field.DeviceUsages;
 import io.jacct.field.Interval;
 import io.jacct.memory.DeviceLayout;
 import io.jacct.snapshot.Device;
@@ -29,7 +30,7 @@ final class PoolUses {
 
     static List<DeviceStatistics> of(Interval interval, Predicate<DeviceEntry> selection) {
         Map<String, DeviceValues> pools = new LinkedHashMap<>();
-        for (DeviceUsage one : DeviceUsage.of(interval, false)) {
+        for (DeviceUsage one : DeviceUsages.of(interval, false)) {
             DeviceEntry entry = one.device().entry();
             if (selection.test(entry) && !entry.pass()) {
                 pools.merge(one.pool(), values(one.usage()), DeviceValues::plus);

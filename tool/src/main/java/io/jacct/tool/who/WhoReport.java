@@ -4,6 +4,7 @@
 package io.jacct.tool.who;
 
 import io.jacct.field.DeviceUsage;
+import io.jacct.field.DeviceUsages;
 import io.jacct.field.Interval;
 import java.util.Comparator;
 import java.util.List;
@@ -26,13 +27,13 @@ record WhoReport(Interval interval, List<DeviceUsage> rows) {
      * What {@code wanted} names: the devices, or if there is none, the pools, or else the threads.
      */
     static WhoReport of(Interval interval, Predicate<String> wanted, boolean threads) {
-        List<DeviceUsage> all = DeviceUsage.of(interval, threads);
+        List<DeviceUsage> all = DeviceUsages.of(interval, threads);
         List<DeviceUsage> some = select(all, wanted, one -> one.device().entry().endpoint());
         if (some.isEmpty()) {
             some = select(all, wanted, DeviceUsage::pool);
         }
         if (some.isEmpty()) {
-            some = select(DeviceUsage.of(interval, true), wanted, DeviceUsage::thread);
+            some = select(DeviceUsages.of(interval, true), wanted, DeviceUsage::thread);
         }
         return new WhoReport(interval, some.stream().sorted(MOST_FIRST).toList());
     }

@@ -7,12 +7,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.gson.JsonElement;
+import com.google.gson.JsonNull;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import io.jacct.endtoend.harness.ChildJvm;
 import io.jacct.endtoend.harness.RunningJvm;
 import io.jacct.endtoend.jdks.Jdk;
 import io.jacct.endtoend.jdks.OnEachJdk;
+import io.jacct.endtoend.jdks.OnOldestFirst;
 import io.jacct.endtoend.programs.file.SharedFiles;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -98,6 +100,28 @@ class UsersTest {
             assertTrue(rows.stream().allMatch(row -> row.get("shareError").getAsDouble() == 0));
             assertEquals(
                     8, threads.keySet().stream().filter(k -> k.startsWith("shared-1 ")).count());
+            running.closeInput();
+            assertEquals(0, running.finish().status());
+        }
+    }
+
+    @OnOldestFirst
+    void shouldHaveAKstatForEachPairOfAPoolAndAFile(Jdk jdk) throws Exception {
+        try (RunningJvm running = start(jdk, ",timing=full", 3, 4, 300)) {
+            Map<String, Written> pools = truth(running, false);
+            String page = directory.resolve("page").toString();
+            String[] words = {"kstat", "--json", page, "deviceuser"};
+            List<String> out = ChildJvm.jacct(jdk, words).run().well().out();
+            List<JsonObject> rows = new ArrayList<>();
+            for (JsonElement each : JsonParser.parseString(String.join("", out)).getAsJsonArray()) {
+                JsonObject row = each.getAsJsonObject().getAsJsonObject("data");
+                row.add("device", row.get("endpoint"));
+                row.add("thread", JsonNull.INSTANCE);
+                rows.add(row);
+            }
+            Map<String, Written> told = written(rows);
+            told.keySet().removeIf(key -> !key.startsWith("shared-"));
+            assertEquals(pools, told);
             running.closeInput();
             assertEquals(0, running.finish().status());
         }

@@ -4,6 +4,7 @@
 package io.jacct.tool.top.row;
 
 import io.jacct.field.DeviceUsage;
+import io.jacct.field.DeviceUsages;
 import io.jacct.field.Interval;
 import io.jacct.snapshot.Departure;
 import io.jacct.snapshot.Snapshot;
@@ -99,10 +100,10 @@ public final class Frame {
     /** What pools, or threads, have done on each device since the agent started. */
     List<DeviceUsage> uses(boolean threads) {
         if (threads) {
-            byThread = byThread == null ? DeviceUsage.of(interval(true), true) : byThread;
+            byThread = byThread == null ? DeviceUsages.of(interval(true), true) : byThread;
             return byThread;
         }
-        byPool = byPool == null ? DeviceUsage.of(interval(true), false) : byPool;
+        byPool = byPool == null ? DeviceUsages.of(interval(true), false) : byPool;
         return byPool;
     }
 
