@@ -8,6 +8,7 @@ import io.jacct.console.data.History;
 import io.jacct.console.data.Row;
 import io.jacct.console.data.Series;
 import io.jacct.console.data.Units;
+import io.jacct.console.data.Uses;
 import java.awt.BorderLayout;
 import java.awt.Dimension;
 import java.awt.GridLayout;
@@ -17,16 +18,25 @@ import javax.swing.JPanel;
 import javax.swing.JScrollPane;
 import javax.swing.JTextArea;
 
-/** The selected row: a number over time, who uses it, and all of its items. */
+/** The selected row: a number over time, who uses and has used it, and all of its items. */
 final class Details extends JPanel {
     private static final int MOST_USERS = 20;
 
     private final Chart chart;
     private final JTextArea text;
+    private final transient Runnable refresh;
+    private transient Uses uses;
 
-    /** {@code charted}: whether the view's numbers have a chart. */
-    Details(String view, boolean charted) {
+    /** The row that is shown, if it has uses. A worker reads it. */
+    private transient volatile Row used;
+
+    /**
+     * {@code charted}: whether the view's numbers have a chart. {@code refresh} has the JVM asked
+     * at once, for the uses of a row that was just selected.
+     */
+    Details(String view, boolean charted, Runnable refresh) {
         super(new BorderLayout(4, 0));
+        this.refresh = refresh;
         chart = Look.named(new Chart(false), view + ".chart", "Chart of the selected row");
         text = Look.named(new JTextArea(), view + ".details", "Details of the selected row");
         text.setEditable(false);
@@ -44,7 +54,18 @@ final class Details extends JPanel {
         add(halves, BorderLayout.CENTER);
     }
 
+    /** The row whose uses are to be asked for; null: none. Any thread may call it. */
+    Row used() {
+        return used;
+    }
+
+    /** Uses for the next time that their row is shown. */
+    void take(Uses answer) {
+        uses = answer;
+    }
+
     void showNothing() {
+        used = null;
         chart.show("", "", new Series());
         say("The row is not in the table now.");
     }
@@ -58,6 +79,7 @@ final class Details extends JPanel {
         users.stream()
                 .limit(MOST_USERS)
                 .forEach(user -> all.append("  ").append(user).append('\n'));
+        uses(row).forEach(line -> all.append(line).append('\n'));
         for (Map.Entry<String, Object> item : row.items().entrySet()) {
             String value = Units.text(item.getKey(), item.getValue());
             String sentence = row.sentences().getOrDefault(item.getKey(), "");
@@ -65,6 +87,16 @@ final class Details extends JPanel {
             all.append(sentence.isEmpty() ? "\n" : "    " + sentence + "\n");
         }
         say(all.toString().stripTrailing());
+    }
+
+    /** What is known of them; asks for them if the row is another one than before. */
+    private List<String> uses(Row row) {
+        Row before = used;
+        used = Uses.concern(row) ? row : null;
+        if (used != null && (before == null || !before.key().equals(row.key()))) {
+            refresh.run();
+        }
+        return uses != null && uses.of().key().equals(row.key()) ? uses.lines() : List.of();
     }
 
     /** Leaves the text where the user has scrolled it, and what he has selected in it. */

@@ -6,14 +6,22 @@ package io.jacct.console.view;
 import io.jacct.console.data.Answer;
 import io.jacct.console.data.Obstacle;
 import io.jacct.console.data.Remote;
+import io.jacct.console.data.Row;
+import io.jacct.console.data.Uses;
 import java.util.concurrent.ExecutionException;
 import javax.management.MBeanServerConnection;
 import javax.swing.SwingWorker;
 
-/** One refresh: a call to the JVM on a worker's thread, and its answer on the event thread. */
+/**
+ * One refresh: a call to the JVM on a worker's thread, a second one if a row is selected that has
+ * uses, and the answers on the event thread.
+ */
 final class Refresh extends SwingWorker<Answer, Void> {
     private final Tab tab;
     private final View view;
+
+    /** The worker's thread sets it before it ends. */
+    private Uses uses;
 
     Refresh(Tab tab, View view) {
         this.tab = tab;
@@ -27,13 +35,19 @@ final class Refresh extends SwingWorker<Answer, Void> {
         if (tab.needsRole(jvm)) {
             tab.setRole(jvm, Remote.isReadOnly(jvm), Remote.attachedMillis(jvm));
         }
+        Row row = view.used();
+        uses = row == null ? null : Uses.ask(jvm, row);
         return answer;
     }
 
     @Override
     protected void done() {
         try {
-            tab.answered(view, get());
+            Answer answer = get();
+            if (uses != null) {
+                view.show(uses);
+            }
+            tab.answered(view, answer);
         } catch (ExecutionException e) {
             if (e.getCause() instanceof Obstacle obstacle) {
                 tab.failed(obstacle);

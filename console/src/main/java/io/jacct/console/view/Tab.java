@@ -56,8 +56,8 @@ public final class Tab extends JPanel {
         pane.setTabLayoutPolicy(JTabbedPane.SCROLL_TAB_LAYOUT);
         status = Look.named(new JLabel(" "), "status", "Status");
         views.add(new OverviewView(this::open));
-        views.add(new TableView(Views.THREADS));
-        views.add(new TableView(Views.DEVICES));
+        views.add(new TableView(Views.THREADS, this::refresh));
+        views.add(new TableView(Views.DEVICES, this::refresh));
         views.add(new TableView(Views.EXECUTORS));
         views.add(new TableView(Views.OWNERS));
         views.add(new TableView(Views.HANDLES));

@@ -13,6 +13,7 @@ import io.jacct.console.data.Line;
 import io.jacct.console.data.Mark;
 import io.jacct.console.data.Request;
 import io.jacct.console.data.Row;
+import io.jacct.console.data.Uses;
 import io.jacct.console.data.ViewDefinition;
 import java.awt.BorderLayout;
 import java.awt.Dimension;
@@ -58,7 +59,13 @@ final class TableView extends JPanel implements View {
     private String selected;
     private String wanted;
 
+    /** One that nobody refreshes out of turn. */
     TableView(ViewDefinition view) {
+        this(view, () -> {});
+    }
+
+    /** {@code refresh} has the JVM asked at once, for the uses of a row that was just selected. */
+    TableView(ViewDefinition view, Runnable refresh) {
         super(new BorderLayout());
         this.view = view;
         Look.named(this, view.name() + ".view", view.title());
@@ -69,7 +76,7 @@ final class TableView extends JPanel implements View {
         sorter = new HeaderSorter(model, this::arrange);
         table.setRowSorter(sorter);
         tools = new Tools(view, this::arrange);
-        details = new Details(view.name(), !view.isLog());
+        details = new Details(view.name(), !view.isLog(), refresh);
         details.setVisible(false);
         note = Look.named(new JLabel(" "), view.name() + ".note", "Note");
         reveal.setRepeats(false);
@@ -119,6 +126,16 @@ final class TableView extends JPanel implements View {
     public void show(Answer answer) {
         threads = answer.rows("Threads");
         show(answer.millis(), view.rows(answer), view.children(answer));
+    }
+
+    @Override
+    public Row used() {
+        return details.used();
+    }
+
+    @Override
+    public void show(Uses answer) {
+        details.take(answer);
     }
 
     /** Shows rows that may have come in another way. */

@@ -5,6 +5,8 @@ package io.jacct.console.view;
 
 import io.jacct.console.data.Answer;
 import io.jacct.console.data.Request;
+import io.jacct.console.data.Row;
+import io.jacct.console.data.Uses;
 import javax.management.MBeanServerConnection;
 import javax.swing.JComponent;
 
@@ -21,6 +23,14 @@ interface View {
 
     /** Shows an answer to that request. */
     void show(Answer answer);
+
+    /** The row of which it also shows the uses; null: of none. Any thread may call it. */
+    default Row used() {
+        return null;
+    }
+
+    /** Shows the uses of a row, if it is still that one. The answer to the request comes next. */
+    default void show(Uses uses) {}
 
     /** It is now to be seen. */
     default void opened(MBeanServerConnection jvm) {}

@@ -10,10 +10,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jacct.console.data.Answer;
 import io.jacct.console.data.Row;
+import io.jacct.console.data.Uses;
 import io.jacct.console.data.Views;
 import java.awt.Component;
 import java.awt.Container;
 import java.awt.EventQueue;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -156,6 +158,40 @@ class TableViewTest {
                     assertTrue(lines[0].contains("\tWait now [s]\t"), lines[0]);
                     assertTrue(lines[1].startsWith("b\t\t5\t"), lines[1]);
                 });
+    }
+
+    @Test
+    void shouldAskForTheUsesOfTheSelectedRowAtOnceAndShowThem() throws Exception {
+        onEventThread(
+                () -> {
+                    List<String> asked = new ArrayList<>();
+                    TableView[] view = new TableView[1];
+                    view[0] = new TableView(Views.DEVICES, () -> asked.add(view[0].used().key()));
+                    List<Row> rows = List.of(device("/a"), device("/b"));
+                    view[0].show(0, rows, List.of());
+                    JTable table = find(view[0], "jacct.devices.table", JTable.class);
+                    assertNull(view[0].used());
+                    table.setRowSelectionInterval(1, 1);
+                    assertEquals(List.of("file /b"), asked);
+                    view[0].show(new Uses(device("/b"), List.of(device("/used-by"))));
+                    view[0].show(0, rows, List.of());
+                    assertTrue(deviceDetails(view[0]).contains("Used since the start by\n"));
+                    assertEquals(List.of("file /b"), asked, "a refresh asks by itself");
+                    table.setRowSelectionInterval(0, 0);
+                    assertEquals(List.of("file /b", "file /a"), asked);
+                    assertFalse(deviceDetails(view[0]).contains("Used since the start by\n"));
+                    table.clearSelection();
+                    assertNull(view[0].used());
+                });
+    }
+
+    private static Row device(String file) {
+        Map<String, Object> items = Map.of("endpoint", file, "kind", "file", "readBytes", 1L);
+        return Row.of("file " + file, items);
+    }
+
+    private static String deviceDetails(TableView view) {
+        return find(view, "jacct.devices.details", JTextComponent.class).getText();
     }
 
     @Test

@@ -72,8 +72,12 @@ class StatesTest {
                 .then("pasted", "writer-N")
                 .then("row", "jacct.threads.table", "writer-N")
                 .then("seen", "details", "jacct.threads.details", "writer-N")
+                .then("seen", "devices", "jacct.threads.details", "orders.log: ")
                 .then("click", "jacct.threads.flat")
                 .then("seen", "threads", "jacct.threads.table", "waiter-1")
                 .then("seen", "holder", "jacct.threads.table", "blocked by holder-1 on Object@");
+        console.then("view", "Devices")
+                .then("row", "jacct.devices.table", "orders.log")
+                .then("seen", "users", "jacct.devices.details", "writer-1~");
     }
 }
