@@ -134,6 +134,20 @@ class DeviceRuleTest {
         assertNull(find(rule, "file", fewer, Flow.NONE));
     }
 
+    /** A database that answers many small questions needs no other buffer. */
+    @Test
+    void shouldNotTakeSmallAnswersForTinyWrites() {
+        TinyOperations rule = new TinyOperations();
+        Flow tiny = Flow.of(30_000, 30_000, 1_000 * MILLI);
+        Flow asked = Flow.of(10_000, 10_000, 0);
+        assertNull(find(rule, "listen", asked, tiny));
+        assertNull(find(rule, "socket", tiny, asked));
+        Flow less = Flow.of(9_999, 9_999, 0);
+        assertEquals(TinyOperations.WRITES, find(rule, "listen", less, tiny).rule());
+        assertEquals(TinyOperations.READS, find(rule, "socket", tiny, less).rule());
+        assertEquals(TinyOperations.READS, find(rule, "pipe", tiny, asked).rule());
+    }
+
     @Test
     void shouldFindAFileThatIsReadFiveTimesASecond() {
         ReadAgain rule = new ReadAgain(file -> file.endsWith("var/lib/orders") ? 10_000 : -1);
