@@ -3,6 +3,7 @@
 
 package io.jacct.ledger.user;
 
+import io.jacct.ledger.base.Growth;
 import io.jacct.ledger.base.Housekeeping;
 import io.jacct.ledger.base.IndexedRecords;
 import io.jacct.ledger.base.OpenPage;
@@ -20,7 +21,8 @@ import java.io.IOException;
  * pool's virtual threads on one carrier. There are at most {@code users.max} pairs, 48 tasks of one
  * device and 64 users of one device. Tasks take at most half of the table, so that pools find room.
  * What finds no room is not booked here. It is in the device's own record, and readers call it
- * "other".
+ * "other". A thread with a new pair waits for the page to grow, by {@link Growth}, as it would for
+ * a new device: else the exact figures of a user would lack its first operations.
  *
  * <pre>
  * of      a pair is needed         a record for the task, or for its pool, or none
@@ -36,11 +38,12 @@ import java.io.IOException;
  * <p>A pair that is given back for a moment is in no record. A reader counts its operations as
  * "other" then, and never twice.
  */
-public final class DeviceUsers implements PeriodicTask {
+public final class DeviceUsers implements PeriodicTask, Growth.Provided {
     static final int MOST = 64;
     static final int MOST_TASKS = 48;
 
     private final Mutex lock = new Mutex();
+    private final Growth growth = new Growth();
     private final OpenPage page;
     private final IndexedRecords records;
     private final int most;
@@ -89,11 +92,16 @@ public final class DeviceUsers implements PeriodicTask {
         if (user == null && !hasRoom(device, by)) {
             user = device.find(pool);
         }
-        if (user == null && device.users < MOST) {
+        while (user == null && mayEnter(device, by) && growth.await(this)) {
             user = enter(device, by, pool);
         }
         by.latest = user;
         return user;
+    }
+
+    /** Whether a pair that finds no record now finds one when the page has grown. */
+    private boolean mayEnter(UsedDevice device, UserStripe by) {
+        return device.users < MOST && by.memory == page.memory && (freeCount > 0 || taken < most);
     }
 
     /** Whether there is room for a task beside its pool. */
@@ -216,8 +224,14 @@ public final class DeviceUsers implements PeriodicTask {
     @Override
     public void run() {
         if (low()) {
-            records.grow();
+            growth.attempted(records.grow());
         }
+    }
+
+    /** Whether a new pair finds a record. A guess, without the lock. */
+    @Override
+    public boolean isProvided() {
+        return freeCount > 0 || taken < records.capacity();
     }
 
     private boolean low() {
