@@ -22,7 +22,10 @@ final class NoProcessor implements Rule {
 
     @Override
     public List<Finding> look(Evidence evidence) {
-        double ready = evidence.threads(evidence.gained(Counter.CPU_DELAY_NANOS));
+        Quota quota = evidence.after().quota().minus(evidence.before().quota());
+        // the kernel counts it as waiting for a processor, too, if the quota is used up
+        double unstopped = 1 - Throttled.share(quota);
+        double ready = unstopped * evidence.threads(evidence.gained(Counter.CPU_DELAY_NANOS));
         if (ready < LEAST_THREADS) {
             return List.of();
         }

@@ -19,7 +19,7 @@ final class Throttled implements Rule {
         if (used.periods() <= 0) {
             return List.of();
         }
-        double share = (double) used.throttled() / used.periods();
+        double share = share(used);
         return Finding.of(
                 NAME,
                 share,
@@ -32,5 +32,10 @@ final class Throttled implements Rule {
                                 used.throttled() + " of " + used.periods() + " periods"),
                         new Finding.Fact("stopped for", Units.nanos(used.nanos()))),
                 "the quota of processor time (cpu.max), and jacct top for what uses it");
+    }
+
+    /** The part of the periods in which the kernel stopped the JVM's container; 0 without any. */
+    static double share(Quota used) {
+        return used.periods() <= 0 ? 0 : (double) used.throttled() / used.periods();
     }
 }

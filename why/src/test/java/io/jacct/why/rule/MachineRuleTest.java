@@ -50,6 +50,16 @@ class MachineRuleTest {
         assertNull(SomeEvidence.of(Counter.CPU_DELAY_NANOS, 5 * SECOND - 1).find(rule));
     }
 
+    /** Of ten periods nine are stopped, and in these the threads wait for the quota. */
+    @Test
+    void shouldNotTakeAQuotaForALackOfProcessors() {
+        SomeEvidence some = SomeEvidence.of(Counter.CPU_DELAY_NANOS, 49 * SECOND);
+        some.after = SomeEvidence.kernel(new Quota(100, 90, SECOND));
+        assertNull(some.find(new NoProcessor()));
+        some.after = SomeEvidence.kernel(new Quota(100, 50, SECOND));
+        assertEquals(0.5, some.find(new NoProcessor()).share(), 1e-6);
+    }
+
     private static Task paused(long nanos) {
         return new Task(
                 1,
