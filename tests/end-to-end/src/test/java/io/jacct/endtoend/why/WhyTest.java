@@ -6,12 +6,9 @@ package io.jacct.endtoend.why;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import com.google.gson.JsonElement;
-import com.google.gson.JsonObject;
-import com.google.gson.JsonParser;
 import io.jacct.endtoend.harness.ChildJvm;
-import io.jacct.endtoend.harness.Finished;
 import io.jacct.endtoend.harness.RunningJvm;
+import io.jacct.endtoend.harness.WhyReport;
 import io.jacct.endtoend.jdks.AfterVerify;
 import io.jacct.endtoend.jdks.Jdk;
 import io.jacct.endtoend.jdks.OnEachJdk;
@@ -62,8 +59,8 @@ class WhyTest {
     @OnOldestFirst
     void shouldNameAFewFaults(Jdk jdk) throws Exception {
         for (String fault : List.of("queue", "tiny-writes", "monitor")) {
-            JsonObject report = why(jdk, fault, 3, 4);
-            assertEquals(RULES.get(fault), first(report), report::toString);
+            WhyReport report = why(jdk, fault, 3);
+            assertTrue(report.isFirst(RULES.get(fault)), report::toString);
         }
         assertHealthy(jdk, "steady", 3);
     }
@@ -74,8 +71,8 @@ class WhyTest {
         List<String> missed = new ArrayList<>();
         for (Map.Entry<String, String> each : RULES.entrySet()) {
             if (!each.getKey().equals("carrier") || jdk.feature() >= FIRST_VIRTUAL) {
-                JsonObject report = why(jdk, each.getKey(), 5, 4);
-                if (!first(report).equals(each.getValue())) {
+                WhyReport report = why(jdk, each.getKey(), 5);
+                if (!report.isFirst(each.getValue())) {
                     missed.add(each.getKey() + ": " + report);
                 }
             }
@@ -92,20 +89,11 @@ class WhyTest {
     }
 
     private void assertHealthy(Jdk jdk, String name, int seconds) throws Exception {
-        JsonObject report = why(jdk, name, seconds, 0);
-        for (JsonElement each : report.getAsJsonArray("findings")) {
-            String severity = each.getAsJsonObject().get("severity").getAsString();
-            assertEquals("note", severity, report::toString);
-        }
-    }
-
-    private static String first(JsonObject report) {
-        JsonElement finding = report.getAsJsonArray("findings").get(0);
-        return finding.getAsJsonObject().get("rule").getAsString();
+        assertEquals(List.of(), why(jdk, name, seconds).harmful());
     }
 
     /** The report on a program with that fault. */
-    private JsonObject why(Jdk jdk, String fault, int seconds, int status) throws Exception {
+    private WhyReport why(Jdk jdk, String fault, int seconds) throws Exception {
         Path own = Files.createDirectory(directory.resolve(fault));
         Path page = own.resolve("page");
         String agent = "page=" + page;
@@ -124,10 +112,7 @@ class WhyTest {
             running.await("faulty");
             // the agent looks at blocked threads and measures once a second
             Thread.sleep(1500);
-            String[] command = {"why", "--json", "-d", seconds + "", page.toString()};
-            Finished finished = ChildJvm.jacct(jdk, command).run();
-            assertEquals(status, finished.status(), finished::toString);
-            return JsonParser.parseString(finished.out().get(0)).getAsJsonObject();
+            return WhyReport.of(jdk, running, page, seconds);
         }
     }
 }
