@@ -21,11 +21,16 @@ public record Quota(long periods, long throttled, long nanos) {
 
     /** That of a process, by either version of control groups. */
     static Quota of(Path process) {
+        return of(process, Path.of("/sys/fs/cgroup"));
+    }
+
+    /** With the folder in which the groups are. */
+    static Quota of(Path process, Path groups) {
         for (String line : Kernel.lines(process.resolve("cgroup"))) {
             String[] parts = line.split(":", 3);
             boolean unified = parts.length == 3 && parts[1].isEmpty();
             if (unified || parts.length == 3 && List.of(parts[1].split(",")).contains("cpu")) {
-                Quota found = found(unified, parts[2]);
+                Quota found = found(unified ? groups : groups.resolve("cpu"), parts[2]);
                 if (found.periods > 0) {
                     return found;
                 }
@@ -34,11 +39,15 @@ public record Quota(long periods, long throttled, long nanos) {
         return NONE;
     }
 
-    /** A container sees its own group at the root. */
-    private static Quota found(boolean unified, String group) {
-        Path root = Path.of("/sys/fs/cgroup", unified ? "" : "cpu");
-        Quota own = parse(Kernel.lines(root.resolve(group.substring(1)).resolve("cpu.stat")));
-        return own.periods > 0 ? own : parse(Kernel.lines(root.resolve("cpu.stat")));
+    /** The quota may be that of a group around it. A container sees its own group at the root. */
+    private static Quota found(Path root, String group) {
+        Quota found = NONE;
+        Path next = root.resolve(group.substring(1));
+        while (found.periods == 0 && next != null && next.startsWith(root)) {
+            found = parse(Kernel.lines(next.resolve("cpu.stat")));
+            next = next.getParent();
+        }
+        return found;
     }
 
     static Quota parse(List<String> lines) {
