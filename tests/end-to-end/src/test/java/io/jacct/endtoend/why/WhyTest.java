@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jacct.endtoend.harness.ChildJvm;
+import io.jacct.endtoend.harness.QuotaGroup;
 import io.jacct.endtoend.harness.RunningJvm;
 import io.jacct.endtoend.harness.WhyReport;
 import io.jacct.endtoend.jdks.AfterVerify;
@@ -20,6 +21,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The fault of a program comes first, and a healthy program has none. */
@@ -65,6 +67,25 @@ class WhyTest {
         assertHealthy(jdk, "steady", 3);
     }
 
+    /** So little that it is used up beside busy processes, too. */
+    @OnOldestFirst
+    @Tag("root")
+    void shouldNameTheQuotaOfAContainer(Jdk jdk) throws Exception {
+        try (QuotaGroup group = QuotaGroup.of(15)) {
+            ChildJvm child = ChildJvm.plain(jdk).under(group.under());
+            WhyReport report = why(child, jdk, "throttled", 3);
+            assertTrue(report.isFirst("throttled"), report::toString);
+        }
+    }
+
+    /** The JVM is two minutes old before jacct expects its compilers to rest. */
+    @AfterVerify
+    @OnEachJdk
+    void shouldNameACompilerThatNeverRests(Jdk jdk) throws Exception {
+        WhyReport report = why(jdk, "compiler", 5);
+        assertTrue(report.isFirst("busy-compiler"), report::toString);
+    }
+
     @AfterVerify
     @OnEachJdk
     void shouldNameEachFaultFirst(Jdk jdk) throws Exception {
@@ -94,10 +115,13 @@ class WhyTest {
 
     /** The report on a program with that fault. */
     private WhyReport why(Jdk jdk, String fault, int seconds) throws Exception {
+        return why(ChildJvm.plain(jdk), jdk, fault, seconds);
+    }
+
+    private WhyReport why(ChildJvm child, Jdk jdk, String fault, int seconds) throws Exception {
         Path own = Files.createDirectory(directory.resolve(fault));
         Path page = own.resolve("page");
         String agent = "page=" + page;
-        ChildJvm child = ChildJvm.plain(jdk);
         switch (fault) {
             case "collector" -> child.options("-Xmx32m");
             case "direct-memory" -> {

@@ -36,6 +36,8 @@ public final class Fault {
             case "empty-reads" -> FileFaults.emptyReads();
             case "descriptors" -> FileFaults.descriptors(directory);
             case "carrier" -> FileFaults.carrier(directory);
+            case "throttled" -> MachineFaults.throttled();
+            case "compiler" -> MachineFaults.compiler();
             default -> ThreadFaults.make(args[0]);
         }
         System.out.println("faulty");
