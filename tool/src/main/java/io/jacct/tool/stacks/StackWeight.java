@@ -4,9 +4,9 @@
 package io.jacct.tool.stacks;
 
 import io.jacct.counter.StackKind;
+import io.jacct.field.Units;
 import io.jacct.snapshot.stack.StackSums;
 import io.jacct.snapshot.stack.StackUse;
-import io.jacct.tool.text.Units;
 
 /** What stacks are weighed by. */
 public enum StackWeight {

@@ -9,6 +9,7 @@ import io.jacct.snapshot.Counts;
 import io.jacct.snapshot.Group;
 import io.jacct.why.evidence.Evidence;
 import io.jacct.why.evidence.Finding;
+import io.jacct.why.evidence.Quota;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
