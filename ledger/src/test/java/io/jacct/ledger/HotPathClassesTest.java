@@ -33,8 +33,7 @@ class HotPathClassesTest {
 
     /** Nothing calls these before stacks are taken. */
     private static final String STACKS =
-            "io/jacct/ledger/(stack/.*|StackLedger|operation/(OperationStacks|StackSwitch))"
-                    + "|io/jacct/memory/StackLayout";
+            "io/jacct/ledger/(stack/.*|StackLedger|operation/(OperationStacks|StackSwitch))";
 
     /** Loads method handles. It is needed only where there is a security manager. */
     private static final String LATER = "io/jacct/memory/SecurityManagerBypass\\$.*";

@@ -14,11 +14,11 @@ public enum StackKind {
     CONNECT(4, "connect"),
     ACCEPT(5, "accept"),
     OTHER(6, "other"),
-    PARK(7, "park"),
-    SLEEP(8, "sleep"),
-    WAIT(9, "wait"),
-    JOIN(10, "join"),
-    SELECT(11, "select"),
+    PARK(7, "park", true),
+    SLEEP(8, "sleep", true),
+    WAIT(9, "wait", true),
+    JOIN(10, "join", true),
+    SELECT(11, "select", true),
     LOOKUP(12, "lookup"),
     CLOSE(13, "close"),
 
@@ -29,22 +29,28 @@ public enum StackKind {
     FREE(15, "free"),
 
     /** A monitor blocked the thread. */
-    BLOCKED(16, "blocked"),
+    BLOCKED(16, "blocked", true),
 
     /** The opening of a descriptor, which may be open still. */
     HANDLE(17, "handle"),
 
     /** A task waited in an executor's queue; the stack is that of the thread that submitted it. */
-    QUEUE(18, "queue");
+    QUEUE(18, "queue", true);
 
     private static final StackKind[] ALL = values();
 
     private final int id;
     private final String label;
+    private final boolean wait;
 
     StackKind(int id, String label) {
+        this(id, label, false);
+    }
+
+    StackKind(int id, String label, boolean wait) {
         this.id = id;
         this.label = label;
+        this.wait = wait;
     }
 
     /** The number in the page. */
@@ -64,10 +70,7 @@ public enum StackKind {
 
     /** Whether its time is spent waiting. */
     public boolean isWait() {
-        return switch (this) {
-            case PARK, SLEEP, WAIT, JOIN, SELECT, BLOCKED, QUEUE -> true;
-            default -> false;
-        };
+        return wait;
     }
 
     /** The kind with that id; null if this build knows none. */

@@ -35,6 +35,8 @@ record Setting(String name, List<String> options, int port) {
                 new Setting(OverheadTable.FULL, List.of(agent + ",timing=full")),
                 new Setting("jacct, timing=sampled", List.of(agent + ",timing=sampled")),
                 new Setting("jacct, timing=off", List.of(agent + ",timing=off")),
+                new Setting("jacct, stacks=on", List.of(agent + ",stacks=on")),
+                new Setting("jacct, users.max=1", List.of(agent + ",users.max=1")),
                 new Setting("an agent that does nothing", agents.thatDoesNothing()),
                 new Setting(OverheadTable.RECORDER, agents.recording("default")),
                 new Setting(OverheadTable.PROFILE, agents.recording("profile")),
