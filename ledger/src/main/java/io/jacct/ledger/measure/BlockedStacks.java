@@ -16,22 +16,17 @@ import io.jacct.memory.JdkFields;
 final class BlockedStacks {
     private static final long MOST_NANOS = 1_500_000_000;
 
-    private long looked;
+    private long looked = System.nanoTime();
 
     /** Looks at these tasks. The sampler's own thread. */
     void look(ThreadStripe[] live, StackTable stacks) {
         long now = System.nanoTime();
         long nanos = Math.min(now - looked, MOST_NANOS);
-        for (int i = 0; looked != 0 && i < live.length; i++) {
+        for (int i = 0; i < live.length; i++) {
             if (JdkFields.isBlocked(live[i].thread)) {
                 stacks.blocked(live[i].thread, TaskStripe.cohort(live[i]), nanos);
             }
         }
         looked = now;
-    }
-
-    /** No stacks are taken. */
-    void rest() {
-        looked = 0;
     }
 }

@@ -47,7 +47,7 @@ public final class Sampler {
     private final Measures measures;
     private final NativeIds ids;
     private final JvmThreads jvm;
-    private final BlockedStacks blocked = new BlockedStacks(); // the sampler's own thread
+    private BlockedStacks blocked; // while stacks are taken; the sampler's own thread
     private final FilesToRead files;
     private final LooksAlone alone; // under looking, as is all below
     private long looks;
@@ -79,8 +79,9 @@ public final class Sampler {
         }
         StackTable stacks = state.stacks;
         if (stacks == null) {
-            blocked.rest();
+            blocked = null;
         } else {
+            blocked = blocked == null ? new BlockedStacks() : blocked;
             blocked.look(Tasks.all(), stacks);
         }
         if (Settings.sampling()) {

@@ -55,7 +55,7 @@ class WarmStartTest {
      * builds and locales, and for a slow JVM, in which the agent's threads get further.
      */
     private static int most(Jdk jdk) {
-        return jdk.feature() == 17 ? 536 : 666;
+        return jdk.feature() == 17 ? 546 : 676;
     }
 
     private List<String> loaded(ChildJvm child) throws Exception {
