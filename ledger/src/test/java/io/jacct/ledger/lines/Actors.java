@@ -7,6 +7,7 @@ import io.jacct.memory.JdkFields;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -26,6 +27,7 @@ final class Actors implements AutoCloseable {
 
     private final ExecutorService[] threads = new ExecutorService[COUNT];
     private final Set<Long> lines = new HashSet<>();
+    private final CountDownLatch closed = new CountDownLatch(1);
 
     /** Virtual ones are platform threads that the recorded ledger takes for virtual ones. */
     Actors(boolean virtual) {
@@ -36,11 +38,28 @@ final class Actors implements AutoCloseable {
                             work -> {
                                 Thread thread = thread(work, index);
                                 if (virtual) {
-                                    Recorder.mount(thread, new Thread("carrier-" + index));
+                                    Recorder.mount(thread, carrier(index));
                                 }
                                 return thread;
                             });
         }
+    }
+
+    /** It lives until the test ends: the ledger folds the accounts of carriers that have ended. */
+    private Thread carrier(int index) {
+        Thread carrier =
+                new Thread(
+                        () -> {
+                            try {
+                                closed.await();
+                            } catch (InterruptedException end) {
+                                Thread.currentThread().interrupt();
+                            }
+                        },
+                        "carrier-" + index);
+        carrier.setDaemon(true);
+        carrier.start();
+        return carrier;
     }
 
     private Thread thread(Runnable work, int index) {
@@ -66,5 +85,6 @@ final class Actors implements AutoCloseable {
         for (ExecutorService each : threads) {
             each.shutdown();
         }
+        closed.countDown();
     }
 }
