@@ -25,6 +25,12 @@ public final class Units {
         return scaled(count, 1000, "kMGTPE");
     }
 
+    /** A part of 1, to a tenth of a percent: {@code 12.5%}; what is less than that is told. */
+    public static String percent(double part) {
+        long tenths = Math.round(part * 1000);
+        return tenths == 0 && part > 0 ? "<0.1%" : tenths / 10 + "." + tenths % 10 + "%";
+    }
+
     /** Bytes per second: {@code 1.2M/s}. */
     public static String rate(double bytesPerSecond) {
         return bytes(bytesPerSecond) + "/s";

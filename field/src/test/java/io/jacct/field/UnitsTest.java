@@ -100,4 +100,12 @@ class UnitsTest {
                     () -> "seed " + seed);
         }
     }
+
+    @Test
+    void shouldWriteParts() {
+        assertEquals("12.5%", Units.percent(0.125));
+        assertEquals("<0.1%", Units.percent(0.0001));
+        assertEquals("0.0%", Units.percent(0));
+        assertEquals("100.0%", Units.percent(1));
+    }
 }

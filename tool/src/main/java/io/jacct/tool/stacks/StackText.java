@@ -3,6 +3,7 @@
 
 package io.jacct.tool.stacks;
 
+import io.jacct.field.Units;
 import io.jacct.snapshot.stack.StackFrame;
 import io.jacct.snapshot.stack.StackUse;
 import io.jacct.tool.text.Printable;
@@ -31,8 +32,8 @@ final class StackText {
                 .forEach(
                         row ->
                                 table.row(
-                                        percent(report.share(row.sums())),
-                                        percent(report.shareError(row.sums())),
+                                        Units.percent(report.share(row.sums())),
+                                        Units.percent(report.shareError(row.sums())),
                                         report.by().text(report.by().of(row.sums())),
                                         row.first().kind().label(),
                                         row.method(),
@@ -48,7 +49,7 @@ final class StackText {
         String device = report.device(use);
         lines.add(
                 Printable.line(
-                        percent(report.share(use.sums()))
+                        Units.percent(report.share(use.sums()))
                                 + "  "
                                 + report.by().text(report.by().of(use.sums()))
                                 + "  "
@@ -67,10 +68,5 @@ final class StackText {
             lines.add("    (" + more + " more frames)");
         }
         return lines;
-    }
-
-    private static String percent(double part) {
-        long tenths = Math.round(part * 1000);
-        return tenths == 0 && part > 0 ? "<0.1%" : tenths / 10 + "." + tenths % 10 + "%";
     }
 }

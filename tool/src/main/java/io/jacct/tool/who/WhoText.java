@@ -36,8 +36,8 @@ final class WhoText {
             Collections.addAll(
                     cells,
                     row.user(),
-                    percent(row.share()),
-                    row.shareError() == 0 ? "-" : percent(row.shareError()),
+                    Units.percent(row.share()),
+                    row.shareError() == 0 ? "-" : Units.percent(row.shareError()),
                     Units.bytes(usage.reads().bytes()),
                     Units.bytes(usage.writes().bytes()),
                     Units.count(usage.operations()),
@@ -50,10 +50,5 @@ final class WhoText {
             table.row(cells);
         }
         return table;
-    }
-
-    private static String percent(double part) {
-        long tenths = Math.round(part * 1000);
-        return tenths == 0 && part > 0 ? "<0.1%" : tenths / 10 + "." + tenths % 10 + "%";
     }
 }
