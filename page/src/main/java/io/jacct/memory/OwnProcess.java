@@ -71,7 +71,7 @@ public final class OwnProcess {
 
     /** Whether the JVM was started with an option that replaces classes of a module. */
     public static boolean hasPatchedModule() {
-        for (String argument : VM.getRuntimeArguments()) {
+        for (String argument : arguments()) {
             if (argument.startsWith("--patch-module")) {
                 return true;
             }
@@ -83,7 +83,7 @@ public final class OwnProcess {
      * Whether the JVM was started with a Java agent whose jar has another name than {@code jar}.
      */
     public static boolean hasAgentBeside(String jar) {
-        for (String argument : VM.getRuntimeArguments()) {
+        for (String argument : arguments()) {
             if (argument.startsWith(AGENT)) {
                 int options = argument.indexOf('=');
                 String path = argument.substring(0, options < 0 ? argument.length() : options);
@@ -94,6 +94,12 @@ public final class OwnProcess {
             }
         }
         return false;
+    }
+
+    /** The options of the JVM. It has null for a command line without any. */
+    private static String[] arguments() {
+        String[] given = VM.getRuntimeArguments();
+        return given == null ? new String[0] : given;
     }
 
     /** The process id. */

@@ -49,6 +49,17 @@ class AttachTest {
                 .start();
     }
 
+    /** HotSpot has no list of options then, and not an empty one. */
+    @OnWholeMatrix
+    void shouldAttachToAJvmWithoutAnyOption(Jdk jdk) throws Exception {
+        ChildJvm child = ChildJvm.plain(jdk).withBothCompilers().cachedByDefault();
+        try (RunningJvm running = child.program(AlreadyOpen.class, directory).start()) {
+            String options = "cache=" + Shipped.cache() + ",page=" + directory.resolve("page");
+            assertEquals("attached", running.load(options));
+            assertEquals("detached", running.load("detach"));
+        }
+    }
+
     private static String order(RunningJvm running, String order) throws Exception {
         running.say(order);
         return running.await("done " + order).strip();
