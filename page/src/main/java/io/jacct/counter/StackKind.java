@@ -12,7 +12,9 @@ public enum StackKind {
     WRITE(2, "write"),
     OPEN(3, "open"),
     CONNECT(4, "connect"),
-    ACCEPT(5, "accept"),
+
+    /** A wait for a client, which tells nothing about the peer. */
+    ACCEPT(5, "accept", true),
     OTHER(6, "other"),
     PARK(7, "park", true),
     SLEEP(8, "sleep", true),

@@ -29,6 +29,17 @@ public record StackReport(StackWeight by, List<StackUse> uses, Map<Long, Device>
 
     private static final List<String> JDK = List.of("java.", "javax.", "jdk.", "sun.", "com.sun.");
 
+    /** How the JDK waits, which tells less than what for. */
+    private static final List<String> WAITING =
+            List.of(
+                    "java.util.concurrent.locks.",
+                    "java.util.concurrent.ForkJoinPool.managedBlock",
+                    "java.util.concurrent.ForkJoinPool.unmanagedBlock",
+                    "java.lang.Object.",
+                    "java.lang.Thread.",
+                    "jdk.internal.",
+                    "sun.nio.ch.");
+
     /**
      * A line of the report: what one method of the application does on one device.
      *
@@ -103,15 +114,21 @@ public record StackReport(StackWeight by, List<StackUse> uses, Map<Long, Device>
         return all;
     }
 
-    /** The place of the first frame that is not the JDK's; 0 if all are. */
+    /** The place of the first frame that is not the JDK's or, if all are, is not about waiting. */
     private static int called(List<StackFrame> frames) {
+        int own = first(frames, JDK);
+        int other = own < 0 ? first(frames, WAITING) : own;
+        return Math.max(0, other);
+    }
+
+    private static int first(List<StackFrame> frames, List<String> without) {
         for (int i = 0; i < frames.size(); i++) {
             String method = frames.get(i).method();
-            if (JDK.stream().noneMatch(method::startsWith)) {
+            if (without.stream().noneMatch(method::startsWith)) {
                 return i;
             }
         }
-        return 0;
+        return -1;
     }
 
     /** The method with its class, without the package. */

@@ -26,6 +26,16 @@ final class StackTaking {
         this.source = source;
     }
 
+    private Snapshot first() throws Failure, PageException {
+        Snapshot now = source.snapshotOfTasks();
+        if (now.page().stopped()) {
+            long pid = now.page().pid();
+            throw new Failure(
+                    "process " + pid + " is stopped: continue it first (kill -CONT " + pid + ")");
+        }
+        return now;
+    }
+
     static boolean isOn(Snapshot now) {
         return now.health().getOrDefault(Health.STACKS_ON.label(), 0L) > 0;
     }
@@ -34,7 +44,7 @@ final class StackTaking {
     List<StackUse> during(long millis) throws Failure, PageException, InterruptedException {
         source.wantStacks();
         long waited = 0;
-        while (!isOn(source.snapshotOfTasks())) {
+        for (Snapshot now = first(); !isOn(now); now = source.snapshotOfTasks()) {
             if (waited > MOST_MILLIS || !source.alive()) {
                 throw new Failure(
                         "the JVM takes no stacks: it does not answer, or its page is on a file"

@@ -48,6 +48,7 @@ public final class StacksCommand extends JacctCommand {
     private static final long MOST_SECONDS = 3600;
     private static final long MILLIS = 1000;
     private static final long ROWS = 20;
+    private static final long FEW = 20;
 
     @Mixin private Target target;
 
@@ -92,6 +93,9 @@ public final class StacksCommand extends JacctCommand {
     @Mixin private AnswerTime time;
     @Mixin private Layout layout;
 
+    /** In which time the stacks were taken. */
+    private String period = "since they are taken";
+
     /** Other forms. */
     static final class Form {
         @Option(
@@ -117,15 +121,20 @@ public final class StacksCommand extends JacctCommand {
         } else if (read && write) {
             throw usage("--read and --write together leave nothing");
         }
+        if (json() && form != null) {
+            throw usage("--json has its own form: leave out --collapsed and --html");
+        }
         if (turn != null) {
             return turn();
         }
+        checkFile();
         StackWeight weight = weight();
         Predicate<String> devices = pattern(device);
         Predicate<String> pools = pattern(pool);
         try (Source source = target.open(pages())) {
             List<StackUse> uses = uses(source);
             Snapshot end = source.snapshot();
+            checkNames(end, devices, pools);
             Predicate<StackUse> wanted = use -> isKind(use) && pools.test(use.pool());
             if (device != null) {
                 wanted = wanted.and(use -> isOn(use, end, devices));
@@ -163,9 +172,16 @@ public final class StacksCommand extends JacctCommand {
             }
         }
         if (!source.alive()) {
-            throw new Failure(ended(source.snapshotOfTasks()) + ", and has taken no stacks");
+            boolean none = source.stacks().isEmpty();
+            throw new Failure(
+                    ended(source.snapshotOfTasks())
+                            + (none
+                                    ? ", and has taken no stacks"
+                                    : ": without -d all that it took is shown"));
         }
-        return new StackTaking(source).during((seconds == null ? SECONDS : seconds) * MILLIS);
+        long taken = seconds == null ? SECONDS : seconds;
+        period = "of " + taken + " s";
+        return new StackTaking(source).during(taken * MILLIS);
     }
 
     private boolean isKind(StackUse use) {
@@ -212,20 +228,48 @@ public final class StacksCommand extends JacctCommand {
         } else {
             layout.lines(StackText.methods(report, most), this).forEach(out()::println);
         }
+        String few = report.drawn() < FEW ? ", which are too few to rely on" : "";
         out().println(
                         "estimates from "
                                 + report.drawn()
-                                + " stacks: ERROR is the standard error of SHARE");
+                                + " stacks "
+                                + period
+                                + few
+                                + ": ERROR is the standard error of SHARE");
+    }
+
+    /** Before stacks are taken for it. */
+    private void checkFile() throws Failure {
+        if (form != null && form.html != null) {
+            Path directory = form.html.toAbsolutePath().getParent();
+            if (!Files.isDirectory(directory)) {
+                throw new Failure("cannot write " + form.html + ": no directory " + directory);
+            }
+        }
+    }
+
+    private void checkNames(Snapshot end, Predicate<String> devices, Predicate<String> pools)
+            throws Failure {
+        if (pool != null && end.pools().stream().noneMatch(one -> pools.test(one.name()))) {
+            throw new Failure("no pool is called " + pool + ": jacct top shows the pools");
+        }
+        boolean none =
+                end.devices().stream().noneMatch(one -> devices.test(one.entry().endpoint()));
+        if (device != null && none) {
+            throw new Failure("no device is called " + device + ": jacct iostat shows them");
+        }
     }
 
     private void write(StackReport report, Snapshot end) throws Failure {
+        String command = end.page().notes().getOrDefault("command", "");
         String title =
-                "jacct stacks of "
-                        + end.page().pid()
-                        + " by "
-                        + report.by().label()
-                        + ", in "
-                        + report.by().unit();
+                "jacct stacks of %s %s: %s in %s, %s"
+                        .formatted(
+                                end.page().pid(),
+                                command,
+                                report.by().label(),
+                                report.by().unit(),
+                                period);
         try {
             Files.writeString(form.html, FlamePage.of(report, title));
         } catch (IOException e) {

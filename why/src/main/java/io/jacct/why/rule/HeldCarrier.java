@@ -78,6 +78,12 @@ final class HeldCarrier implements Rule {
     }
 
     private static boolean isAtWork(Task task) {
-        return isCarrier(task) && (task.current() == null || !task.current().isWait());
+        return isCarrier(task)
+                && (task.current() == null ? !mayPark(task) : !task.current().isWait());
+    }
+
+    /** One that was there before the agent may be in a park that nobody saw begin. */
+    private static boolean mayPark(Task task) {
+        return task.adopted() && task.counts().get(Counter.PARKS) == 0;
     }
 }
