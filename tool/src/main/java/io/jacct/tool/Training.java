@@ -57,7 +57,7 @@ public final class Training {
         List<String> names = new ArrayList<>();
         for (String name : Commands.NAMES) {
             CommandSpec spec = new CommandLine(Commands.type(name)).getCommandSpec();
-            if (!List.of("record", "why").contains(name)
+            if (!List.of("record", "stacks", "why").contains(name)
                     && !spec.positionalParameters().isEmpty()
                     && spec.positionalParameters().get(0).paramLabel().equals(PAGE)) {
                 names.add(name);

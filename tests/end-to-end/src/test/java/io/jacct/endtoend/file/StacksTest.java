@@ -16,6 +16,7 @@ import io.jacct.endtoend.jdks.AfterVerify;
 import io.jacct.endtoend.jdks.Jdk;
 import io.jacct.endtoend.jdks.OnEachJdk;
 import io.jacct.endtoend.jdks.OnEachVirtualJdk;
+import io.jacct.endtoend.jdks.OnOldestFirst;
 import io.jacct.endtoend.jdks.OnWholeMatrix;
 import io.jacct.endtoend.programs.file.KnownCode;
 import java.nio.file.Files;
@@ -110,8 +111,8 @@ class StacksTest {
     /** With a larger budget a few seconds say as much as half a minute does. */
     @OnWholeMatrix
     void shouldTellTheSharesOfMethods(Jdk jdk) throws Exception {
-        String options = ",stacks=on,stacks.per.second=500";
-        Map<String, Double> truth = truth(program(jdk, options, 8000).run());
+        String options = ",stacks=on,stacks.per.second=1000";
+        Map<String, Double> truth = truth(program(jdk, options, 4000).run());
         assertShares(jdk, truth);
         Map<String, Double> open = values(stacks(jdk, page(), "--by", "open"));
         assertTrue(Set.of("leak", "main").containsAll(open.keySet()), open::toString);
@@ -125,8 +126,8 @@ class StacksTest {
 
     @OnEachVirtualJdk
     void shouldTellTheSharesOfMethodsOfVirtualThreads(Jdk jdk) throws Exception {
-        String options = ",stacks=on,stacks.per.second=500";
-        assertShares(jdk, truth(program(jdk, options, 8000, "virtual").run()));
+        String options = ",stacks=on,stacks.per.second=1000";
+        assertShares(jdk, truth(program(jdk, options, 4000, "virtual").run()));
     }
 
     @OnEachJdk
@@ -136,7 +137,7 @@ class StacksTest {
     }
 
     /** The JVM takes stacks while the command looks, and no longer; nothing is printed there. */
-    @OnEachJdk
+    @OnOldestFirst
     void shouldTakeStacksWhileTheCommandLooks(Jdk jdk) throws Exception {
         try (RunningJvm running = program(jdk, "", 600_000).start()) {
             running.await(KnownCode.BEGUN);
@@ -165,7 +166,7 @@ class StacksTest {
     }
 
     /** An order of the command, and one of the MBean. */
-    @OnEachJdk
+    @OnOldestFirst
     void shouldSwitch(Jdk jdk) throws Exception {
         try (RunningJvm running = program(jdk, ",jmx=off", 600_000).options().start()) {
             running.await(KnownCode.BEGUN);

@@ -8,9 +8,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import io.jacct.endtoend.harness.ChildJvm;
 import io.jacct.endtoend.harness.Finished;
 import io.jacct.endtoend.harness.RunningJvm;
+import io.jacct.endtoend.jdks.AfterVerify;
 import io.jacct.endtoend.jdks.Jdk;
 import io.jacct.endtoend.jdks.OnEachJdk;
-import io.jacct.endtoend.jdks.OnOldestFirst;
 import io.jacct.endtoend.programs.robustness.Overflows;
 import java.nio.file.Path;
 import org.junit.jupiter.api.io.TempDir;
@@ -31,7 +31,8 @@ class OverflowsTest {
         check(jdk, "timing=full");
     }
 
-    @OnOldestFirst
+    @AfterVerify
+    @OnEachJdk
     void shouldTimeTheNextOperationWhereStacksAreTaken(Jdk jdk) throws Exception {
         check(jdk, "timing=full,stacks=on,stacks.per.second=1000");
     }

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
  * stack, in classes that are unloaded, and while the agent comes and goes.
  */
 class StacksUnharmedTest {
-    private static final int ROUNDS = Boolean.getBoolean("jacct.campaign") ? 300 : 4;
+    private static final int ROUNDS = Boolean.getBoolean("jacct.campaign") ? 300 : 2;
 
     /** Far more than anybody wants. */
     private static final String OPTIONS = "stacks=on,stacks.per.second=1000,stacks.slow=1";

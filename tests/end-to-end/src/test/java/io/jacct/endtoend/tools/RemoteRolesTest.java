@@ -227,11 +227,12 @@ class RemoteRolesTest {
             throws Exception {
         for (MBeanOperationInfo operation : server.getMBeanInfo(name).getOperations()) {
             // limits can be set, and a request of ubstat changes when a period ends; the
-            // application takes values of its own kstats; the events of the Flight Recorder go on
-            // and off
+            // application takes values of its own kstats; the events of the Flight Recorder, and
+            // stacks, go on and off
             boolean writes =
                     name.equals(CHAIN) && operation.getName().equals("write")
-                            || operation.getName().equals("setFlightRecorder");
+                            || operation.getName().equals("setFlightRecorder")
+                            || operation.getName().equals("setStacks");
             if (!name.getKeyProperty("type").equals("Beancounters") && !writes) {
                 assertEquals(MBeanOperationInfo.INFO, operation.getImpact(), name::toString);
             }
