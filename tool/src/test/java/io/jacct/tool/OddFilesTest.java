@@ -96,7 +96,7 @@ class OddFilesTest {
         racer.start();
         boolean refused = false;
         boolean read = false;
-        for (int i = 0; i < 30 || !(refused && read); i++) {
+        for (int i = 0; i < 10 || !(refused && read); i++) {
             Ran ran = EveryCommand.run(Pages.OF_THIS_USER, "kstat -p FILE", page);
             refused |= ran.status() == ExitStatus.NOT_FOUND;
             read |= ran.status() == ExitStatus.DONE;
