@@ -54,6 +54,7 @@ class AttachTest {
     void shouldAttachToAJvmWithoutAnyOption(Jdk jdk) throws Exception {
         ChildJvm child = ChildJvm.plain(jdk).withBothCompilers().cachedByDefault();
         try (RunningJvm running = child.program(AlreadyOpen.class, directory).start()) {
+            order(running, "work");
             String options = "cache=" + Shipped.cache() + ",page=" + directory.resolve("page");
             assertEquals("attached", running.load(options));
             assertEquals("detached", running.load("detach"));

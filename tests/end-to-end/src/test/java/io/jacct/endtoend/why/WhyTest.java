@@ -80,7 +80,7 @@ class WhyTest {
 
     /** The JVM is two minutes old before jacct expects its compilers to rest. */
     @AfterVerify
-    @OnEachJdk
+    @OnOldestFirst
     void shouldNameACompilerThatNeverRests(Jdk jdk) throws Exception {
         WhyReport report = why(jdk, "compiler", 5);
         assertTrue(report.isFirst("busy-compiler"), report::toString);
