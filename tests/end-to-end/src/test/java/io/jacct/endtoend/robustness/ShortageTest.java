@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jacct.endtoend.harness.ChildJvm;
+import io.jacct.endtoend.harness.ControlGroup;
 import io.jacct.endtoend.harness.Finished;
 import io.jacct.endtoend.harness.Pages;
 import io.jacct.endtoend.harness.Unharmed;

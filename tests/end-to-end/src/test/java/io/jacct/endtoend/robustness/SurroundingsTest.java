@@ -10,6 +10,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import io.jacct.counter.Counter;
 import io.jacct.counter.Unit;
 import io.jacct.endtoend.harness.ChildJvm;
+import io.jacct.endtoend.harness.ControlGroup;
 import io.jacct.endtoend.harness.Pages;
 import io.jacct.endtoend.harness.RunningJvm;
 import io.jacct.endtoend.harness.Unharmed;

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jacct.endtoend.harness.ChildJvm;
-import io.jacct.endtoend.harness.QuotaGroup;
+import io.jacct.endtoend.harness.ControlGroup;
 import io.jacct.endtoend.harness.RunningJvm;
 import io.jacct.endtoend.harness.WhyReport;
 import io.jacct.endtoend.jdks.AfterVerify;
@@ -71,8 +71,8 @@ class WhyTest {
     @OnOldestFirst
     @Tag("root")
     void shouldNameTheQuotaOfAContainer(Jdk jdk) throws Exception {
-        try (QuotaGroup group = QuotaGroup.of(15)) {
-            ChildJvm child = ChildJvm.plain(jdk).under(group.under());
+        try (ControlGroup group = ControlGroup.ofProcessorTime(15)) {
+            ChildJvm child = ChildJvm.plain(jdk).under(group.command());
             WhyReport report = why(child, jdk, "throttled", 3);
             assertTrue(report.isFirst("throttled"), report::toString);
         }

@@ -1,7 +1,7 @@
 // Copyright the jacct authors
 // SPDX-License-Identifier: Apache-2.0
 
-package io.jacct.endtoend.robustness;
+package io.jacct.endtoend.harness;
 
 import static org.junit.jupiter.api.Assumptions.abort;
 
@@ -11,10 +11,10 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * A control group with little memory or few threads, of either version. It exists only where this
- * process may make one.
+ * A control group with little memory, few threads or little processor time, of either version. It
+ * exists only where this process may make one.
  */
-final class ControlGroup implements AutoCloseable {
+public final class ControlGroup implements AutoCloseable {
     private final Path group;
 
     private ControlGroup(Path group) {
@@ -22,13 +22,18 @@ final class ControlGroup implements AutoCloseable {
     }
 
     /** Makes a group. If that is not possible, the test is skipped. */
-    static ControlGroup ofMemory(long bytes) {
+    public static ControlGroup ofMemory(long bytes) {
         return of("memory", List.of("memory.limit_in_bytes", "memory.max"), bytes);
     }
 
     /** As {@link #ofMemory}; each thread counts, and each process is one. */
-    static ControlGroup ofThreads(int most) {
+    public static ControlGroup ofThreads(int most) {
         return of("pids", List.of("pids.max"), most);
+    }
+
+    /** As {@link #ofMemory}; its processes run for so long in each 100 milliseconds. */
+    public static ControlGroup ofProcessorTime(int millis) {
+        return of("cpu", List.of("cpu.cfs_quota_us", "cpu.max"), millis * 1000L);
     }
 
     private static ControlGroup of(String resource, List<String> limits, long most) {
@@ -67,7 +72,7 @@ final class ControlGroup implements AutoCloseable {
     }
 
     /** A command that runs its arguments in the group. */
-    List<String> command() {
+    public List<String> command() {
         String script = "echo $$ > '" + group.resolve("cgroup.procs") + "' && exec \"$@\"";
         return List.of("sh", "-c", script, "sh");
     }
