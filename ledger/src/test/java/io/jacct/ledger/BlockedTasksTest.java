@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.jacct.counter.Health;
 import io.jacct.counter.Operation;
 import io.jacct.ledger.measure.SamplerThread;
 import io.jacct.ledger.task.SampledTask.Block;
@@ -112,7 +113,14 @@ class BlockedTasksTest {
             stripe.open();
             stripe.close();
             show(thread);
+            long sum = blockedNanos();
             look(thread);
+            long more = blockedNanos() - sum;
+            assertTrue(more > 0 && more <= System.nanoTime() - before, () -> more + " ns");
+        }
+
+        private static long blockedNanos() throws Exception {
+            return Page.own().snapshot().health().get(Health.BLOCKED_NANOS.label());
         }
 
         private void enter() {

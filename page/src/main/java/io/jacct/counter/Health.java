@@ -157,7 +157,13 @@ public enum Health {
             "Stacks folded into a sum without a device, or without frames, because there were too"
                     + " many."),
     /** 1 or 0. */
-    STACKS_ON(46, "stacksOn", "1 while stacks are taken, otherwise 0.");
+    STACKS_ON(46, "stacksOn", "1 while stacks are taken, otherwise 0."),
+    /** Nanoseconds; an estimate. */
+    BLOCKED_NANOS(
+            47,
+            "blockedNanos",
+            "Time of all threads at monitors that others held, estimated once a second: whom a look"
+                    + " finds there counts for the time since the look before.");
 
     private final int id;
     private final String label;

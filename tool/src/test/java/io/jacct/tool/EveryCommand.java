@@ -31,6 +31,8 @@ final class EveryCommand {
                     "kstat FILE",
                     "kstat -p FILE",
                     "kstat --json FILE",
+                    "who FILE",
+                    "who --json FILE",
                     "executors -x FILE",
                     "executors --json FILE",
                     "handles FILE",

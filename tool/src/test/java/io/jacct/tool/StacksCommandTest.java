@@ -82,6 +82,14 @@ class StacksCommandTest {
     }
 
     @Test
+    void shouldRefuseOptionsThatWouldDoNothing() {
+        String directions = fails("stacks", "4711", "--by", "wait", "--read");
+        assertTrue(directions.startsWith("jacct: --by wait has no directions"), directions);
+        String rows = fails("stacks", "4711", "-n", "3", "--json");
+        assertTrue(rows.startsWith("jacct: -n is for lines"), rows);
+    }
+
+    @Test
     void shouldShowWhichMethodsCostMost() {
         List<String> lines = lines("stacks", "4711", "--by", "bytes");
         String heading = "SHARE +ERROR +BYTES +KIND +METHOD +CALLED +POOL +DEVICE";

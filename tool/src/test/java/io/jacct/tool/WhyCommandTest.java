@@ -8,14 +8,17 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import io.jacct.counter.Health;
 import io.jacct.snapshot.CurrentOperation;
 import io.jacct.snapshot.Device;
 import io.jacct.snapshot.Snapshot;
 import io.jacct.snapshot.Task;
+import io.jacct.testing.SnapshotBuilder;
 import io.jacct.tool.FakePages.Result;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -41,14 +44,8 @@ class WhyCommandTest {
 
     @Test
     void shouldTellOfBlockedThreadsWithStatusFour() throws IOException {
-        CurrentOperation blocked = CurrentOperation.blocked(5_000_000_000L);
-        Snapshot now =
-                Fixture.snapshot(
-                        10,
-                        Fixture.PRINTER,
-                        Fixture.task(12, "a\u001b[31m", "http-exec-N", Fixture.WORKER, blocked),
-                        Fixture.task(13, "b", "http-exec-N", Fixture.WORKER, blocked));
-        pages.put(4711, Fixture.withDevices(now, List.<Device>of()));
+        // one for the command's check, the first of the watch, and what stays
+        pages.put(4711, blocked(10, 0), blocked(10, 0), blocked(12, 4_000_000_000L));
         Result result = pages.run("why", "-d", "2", "4711");
         assertEquals(4, result.status(), result::err);
         assertTrue(result.out().contains("1. critical, 100 %: 2.0 threads wait"), result::out);
@@ -60,6 +57,19 @@ class WhyCommandTest {
         assertEquals("contended-monitor", first.get("rule").getAsString());
         assertEquals("critical", first.get("severity").getAsString());
         assertEquals(1, first.get("share").getAsDouble());
+    }
+
+    private static Snapshot blocked(int seconds, long nanos) {
+        CurrentOperation blocked = CurrentOperation.blocked(5_000_000_000L);
+        Snapshot now =
+                Fixture.snapshot(
+                        seconds,
+                        Fixture.PRINTER,
+                        Fixture.task(12, "a\u001b[31m", "http-exec-N", Fixture.WORKER, blocked),
+                        Fixture.task(13, "b", "http-exec-N", Fixture.WORKER, blocked));
+        return SnapshotBuilder.of(Fixture.withDevices(now, List.<Device>of()))
+                .health(Map.of(Health.BLOCKED_NANOS.label(), nanos))
+                .build();
     }
 
     @Test

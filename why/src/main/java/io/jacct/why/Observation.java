@@ -6,7 +6,6 @@ package io.jacct.why;
 import io.jacct.field.Interval;
 import io.jacct.snapshot.Departure;
 import io.jacct.snapshot.Snapshot;
-import io.jacct.snapshot.Task;
 import io.jacct.snapshot.page.PageException;
 import io.jacct.why.evidence.Evidence;
 import io.jacct.why.evidence.Kernel;
@@ -29,7 +28,7 @@ public final class Observation {
     private final long pid;
     private final List<Evidence.Look> looks = new ArrayList<>();
     private Monitors monitors = Monitors.NONE;
-    private int mostBlocked;
+    private long mostBlocked;
 
     /** Of that JVM. */
     public Observation(WatchedJvm jvm) throws PageException {
@@ -55,7 +54,13 @@ public final class Observation {
         }
         Snapshot end = jvm.now();
         checkThatItLives();
-        return evidence(begin, end, before);
+        Evidence all = evidence(begin, end, before);
+        if (mostBlocked == 0 && all.blocked() >= SOME) {
+            // no look has met one, as each was held up for a short time
+            monitors = jvm.monitors();
+            return evidence(begin, end, before);
+        }
+        return all;
     }
 
     private void checkThatItLives() throws PageException {
@@ -81,12 +86,11 @@ public final class Observation {
     private void look() throws PageException {
         Snapshot tasks = jvm.tasks();
         looks.add(new Evidence.Look(tasks, here ? Kernel.descriptors(pid) : -1));
-        List<Long> blocked =
-                tasks.tasks().stream().filter(Evidence::isBlocked).map(Task::id).toList();
+        long blocked = tasks.tasks().stream().filter(Evidence::isBlocked).count();
         // a question stops the JVM, so it is asked again only where much more is to be known
-        if (blocked.size() >= SOME && blocked.size() > SOME * mostBlocked) {
-            mostBlocked = blocked.size();
-            monitors = jvm.monitors(blocked);
+        if (blocked >= SOME && blocked > SOME * mostBlocked) {
+            mostBlocked = blocked;
+            monitors = jvm.monitors();
         }
     }
 }

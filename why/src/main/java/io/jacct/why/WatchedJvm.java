@@ -29,8 +29,8 @@ public interface WatchedJvm {
     /** Whether its process id means it to the kernel that the observer asks. */
     boolean here();
 
-    /** Asks the JVM about threads that a monitor blocks, by their ids of Java. */
-    Monitors monitors(List<Long> blocked);
+    /** Asks the JVM which threads a monitor blocks now. */
+    Monitors monitors();
 
     /** Waits for so long, or until the JVM has ended. */
     void await(long millis) throws InterruptedException;

@@ -7,10 +7,10 @@ import io.jacct.why.evidence.Monitors;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadInfo;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.stream.Collectors;
 
 /**
@@ -18,25 +18,23 @@ import java.util.stream.Collectors;
  * them for a moment: an owner is then in the method in which it was while the others waited.
  */
 final class OwnMonitors {
+    /** So deep the JDK's own methods seldom are. */
+    private static final int DEPTH = 32;
+
     private final Map<Long, ThreadInfo> threads = new HashMap<>();
 
     private OwnMonitors() {
         for (ThreadInfo each :
-                ManagementFactory.getThreadMXBean().dumpAllThreads(false, false, 1)) {
+                ManagementFactory.getThreadMXBean().dumpAllThreads(false, false, DEPTH)) {
             threads.put(each.getThreadId(), each);
         }
     }
 
-    /** Of the threads with these ids those that wait now. */
-    static Monitors of(List<Long> blocked) {
+    /** Those of the threads that wait now. */
+    static Monitors now() {
         OwnMonitors now = new OwnMonitors();
         return new Monitors(
-                blocked.stream()
-                        .map(now.threads::get)
-                        .filter(Objects::nonNull)
-                        .filter(OwnMonitors::waits)
-                        .map(now::entry)
-                        .toList(),
+                now.threads.values().stream().filter(OwnMonitors::waits).map(now::entry).toList(),
                 null);
     }
 
@@ -46,13 +44,17 @@ final class OwnMonitors {
 
     private Monitors.Entry entry(ThreadInfo waiter) {
         ThreadInfo owner = threads.get(waiter.getLockOwnerId());
-        StackTraceElement[] stack = owner == null ? null : owner.getStackTrace();
         return new Monitors.Entry(
                 waiter.getThreadName(),
                 waiter.getLockInfo().getClassName(),
                 waiter.getLockOwnerName(),
-                stack == null || stack.length == 0 ? null : stack[0].toString(),
+                owner == null ? null : doing(owner),
                 deadlock(waiter));
+    }
+
+    private static String doing(ThreadInfo thread) {
+        return Monitors.doing(
+                Arrays.stream(thread.getStackTrace()).map(StackTraceElement::toString).toList());
     }
 
     /** The cycle in which the thread is, or for which it waits; null if there is none. */

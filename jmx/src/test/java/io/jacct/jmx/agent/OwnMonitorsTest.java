@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jacct.why.evidence.Monitors;
-import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CyclicBarrier;
 import org.junit.jupiter.api.Test;
 
@@ -43,11 +43,9 @@ class OwnMonitorsTest {
         synchronized (till) {
             clerk = start("clerk-1", () -> enter(till));
             awaitBlocked(clerk);
-            long self = Thread.currentThread().getId();
-            Monitors monitors = OwnMonitors.of(List.of(clerk.getId(), self, Long.MAX_VALUE));
+            Monitors monitors = OwnMonitors.now();
             assertNull(monitors.unknown());
-            assertEquals(1, monitors.entries().size(), "the others wait for none");
-            Monitors.Entry entry = monitors.entries().get(0);
+            Monitors.Entry entry = of(clerk, monitors).orElseThrow();
             assertEquals("clerk-1", entry.waiter());
             assertEquals(Till.class.getName(), entry.monitor());
             assertEquals(Thread.currentThread().getName(), entry.owner());
@@ -55,7 +53,13 @@ class OwnMonitorsTest {
             assertNull(entry.deadlock());
         }
         clerk.join();
-        assertEquals(List.of(), OwnMonitors.of(List.of(clerk.getId())).entries());
+        assertEquals(Optional.empty(), of(clerk, OwnMonitors.now()));
+    }
+
+    private static Optional<Monitors.Entry> of(Thread waiter, Monitors monitors) {
+        return monitors.entries().stream()
+                .filter(each -> each.waiter().equals(waiter.getName()))
+                .findFirst();
     }
 
     /** The two threads stay as they are until the JVM ends. */
@@ -64,15 +68,15 @@ class OwnMonitorsTest {
         Till one = new Till();
         Till other = new Till();
         CyclicBarrier both = new CyclicBarrier(2);
-        Thread first = start("clerk-1", () -> enter(one, other, both));
-        Thread second = start("clerk-2", () -> enter(other, one, both));
+        Thread first = start("debtor-1", () -> enter(one, other, both));
+        Thread second = start("debtor-2", () -> enter(other, one, both));
         awaitBlocked(first);
         awaitBlocked(second);
         String till = Till.class.getName();
         assertEquals(
-                "deadlock: clerk-1 waits for %s held by clerk-2, which waits for %s held by clerk-1"
+                "deadlock: debtor-1 waits for %s held by debtor-2, which waits for %s held by debtor-1"
                         .formatted(till, till),
-                OwnMonitors.of(List.of(first.getId())).entries().get(0).deadlock());
+                of(first, OwnMonitors.now()).orElseThrow().deadlock());
     }
 
     private static void enter(Object first, Object then, CyclicBarrier both) {

@@ -3,6 +3,8 @@
 
 package io.jacct.ledger.measure;
 
+import io.jacct.counter.Health;
+import io.jacct.ledger.base.OpenPage;
 import io.jacct.ledger.task.SampledTask;
 import io.jacct.ledger.task.SampledTask.Block;
 import io.jacct.ledger.task.TaskLock;
@@ -24,22 +26,37 @@ import java.lang.ref.Reference;
  * <p>The record's word for that has one writer, the sampler, and stands alone. A reader takes it
  * only with the sequence that the task had, so a task that books is not blocked from then on. A
  * task that goes on and books nothing is shown as blocked until the next look.
+ *
+ * <p>The page also has a sum for the whole JVM. A thread that a look finds blocked stands for the
+ * time since the look before. So the sum over many looks is right, also for blocks that are much
+ * shorter than that.
  */
 final class BlockedTasks {
-    private BlockedTasks() {}
+    private static final long MOST_NANOS = 1_500_000_000;
+
+    private final OpenPage page;
+    private long looked = System.nanoTime();
+
+    BlockedTasks(OpenPage page) {
+        this.page = page;
+    }
 
     /** Looks at these tasks. Under the sampler's lock. */
-    static void look(ThreadStripe[] live) {
+    void look(ThreadStripe[] live) {
         long now = System.nanoTime();
+        long blocked = 0;
         for (int i = 0; i < live.length; i++) {
             SampledTask watch = live[i].watch;
             if (JdkFields.isBlocked(live[i].thread) && live[i].address != 0) {
                 blocked(live[i], now);
+                blocked++;
             } else if (watch != null && watch.block != null) {
                 watch.block = null;
                 show(live[i], 0);
             }
         }
+        page.health(Health.BLOCKED_NANOS, blocked * Math.min(now - looked, MOST_NANOS));
+        looked = now;
     }
 
     private static void blocked(ThreadStripe stripe, long now) {

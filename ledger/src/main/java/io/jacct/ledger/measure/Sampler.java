@@ -49,6 +49,7 @@ public final class Sampler {
     private final JvmThreads jvm;
     private BlockedStacks blocked; // while stacks are taken; the sampler's own thread
     private final FilesToRead files;
+    private final BlockedTasks monitors;
     private final LooksAlone alone; // under looking, as is all below
     private long looks;
     private boolean whole; // whether the last look was at all tasks
@@ -62,6 +63,7 @@ public final class Sampler {
         this.measures = new Measures(state.page, state.management);
         this.files = new FilesToRead(state, looking);
         this.alone = new LooksAlone(state, files);
+        this.monitors = new BlockedTasks(state.page);
         this.jvm = new JvmThreads(state.page);
         this.ids = new NativeIds(state.page, state.management, jvm, files);
     }
@@ -155,7 +157,7 @@ public final class Sampler {
         }
         looked = meter == null ? looked : System.nanoTime();
         pauses(live);
-        BlockedTasks.look(live);
+        monitors.look(live);
         if (looks % WHOLE == 0) {
             files.forgetEnded();
         }

@@ -84,6 +84,11 @@ public final class ThreadDump {
         return stacks.stream().filter(each -> each.nativeId() == tid).findFirst();
     }
 
+    /** The threads that a monitor blocks. */
+    public List<ThreadStack> blocked() {
+        return stacks.stream().filter(each -> each.blocked() != null).toList();
+    }
+
     /** The stack of the first thread with that name; empty if there is none. */
     public Optional<ThreadStack> named(String name) {
         return stacks.stream().filter(each -> each.name().equals(name)).findFirst();

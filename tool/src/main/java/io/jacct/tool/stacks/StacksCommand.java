@@ -75,8 +75,11 @@ public final class StacksCommand extends JacctCommand {
     @Option(names = "--write", description = "Writes alone.")
     private boolean write;
 
-    @Option(names = "-n", paramLabel = "ROWS", description = "The most lines; 20 if none is given.")
-    private long most = ROWS;
+    @Option(
+            names = "-n",
+            paramLabel = "ROWS",
+            description = "The most lines of text; 20 if none is given.")
+    private Long most;
 
     @Option(names = "--whole", description = "Whole stacks in place of the methods that call.")
     private boolean whole;
@@ -114,21 +117,12 @@ public final class StacksCommand extends JacctCommand {
     public Integer call() throws Exception {
         layout.check(this);
         time.check(this);
-        if (seconds != null && (seconds < 1 || seconds > MOST_SECONDS)) {
-            throw usage("-d must be a number of seconds from 1 to " + MOST_SECONDS);
-        } else if (most < 1) {
-            throw usage("-n must be at least 1");
-        } else if (read && write) {
-            throw usage("--read and --write together leave nothing");
-        }
-        if (json() && form != null) {
-            throw usage("--json has its own form: leave out --collapsed and --html");
-        }
+        StackWeight weight = weight();
+        checkOptions(weight);
         if (turn != null) {
             return turn();
         }
         checkFile();
-        StackWeight weight = weight();
         Predicate<String> devices = pattern(device);
         Predicate<String> pools = pattern(pool);
         try (Source source = target.open(pages())) {
@@ -141,6 +135,22 @@ public final class StacksCommand extends JacctCommand {
             }
             print(StackReport.of(uses, weight, end, wanted), end, source.alive());
             return ExitStatus.DONE;
+        }
+    }
+
+    private void checkOptions(StackWeight weight) {
+        if (seconds != null && (seconds < 1 || seconds > MOST_SECONDS)) {
+            throw usage("-d must be a number of seconds from 1 to " + MOST_SECONDS);
+        } else if (most != null && most < 1) {
+            throw usage("-n must be at least 1");
+        } else if (most != null && (json() || form != null)) {
+            throw usage("-n is for lines of text: --json, --collapsed and --html have all stacks");
+        } else if (read && write) {
+            throw usage("--read and --write together leave nothing");
+        } else if ((read || write) && !weight.counts(StackKind.READ)) {
+            throw usage("--by " + weight.label() + " has no directions");
+        } else if (json() && form != null) {
+            throw usage("--json has its own form: leave out --collapsed and --html");
         }
     }
 
@@ -221,12 +231,13 @@ public final class StacksCommand extends JacctCommand {
     }
 
     private void table(StackReport report) {
+        long rows = most == null ? ROWS : most;
         if (whole) {
             report.uses().stream()
-                    .limit(most)
+                    .limit(rows)
                     .forEach(use -> StackText.stack(report, use).forEach(out()::println));
         } else {
-            layout.lines(StackText.methods(report, most), this).forEach(out()::println);
+            layout.lines(StackText.methods(report, rows), this).forEach(out()::println);
         }
         String few = report.drawn() < FEW ? ", which are too few to rely on" : "";
         out().println(

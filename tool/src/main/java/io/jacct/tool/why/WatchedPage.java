@@ -15,7 +15,6 @@ import io.jacct.tool.command.Source;
 import io.jacct.why.WatchedJvm;
 import io.jacct.why.evidence.Monitors;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 
 /** A JVM that is watched from outside: by its page, and for its monitors by attach. */
@@ -58,20 +57,14 @@ final class WatchedPage implements WatchedJvm {
 
     /** Asks the JVM, which stops its threads for a moment. */
     @Override
-    public Monitors monitors(List<Long> blocked) {
+    public Monitors monitors() {
         if (!here()) {
             return new Monitors(List.of(), "it is in another pid namespace");
         }
         try {
             ThreadDump dump = ThreadDump.of(source.snapshotOfTasks().page().pid());
             return new Monitors(
-                    blocked.stream()
-                            .map(id -> dump.ofId(id).orElse(null))
-                            .filter(Objects::nonNull)
-                            .filter(each -> each.blocked() != null)
-                            .map(each -> entry(dump, each))
-                            .toList(),
-                    null);
+                    dump.blocked().stream().map(each -> entry(dump, each)).toList(), null);
         } catch (Failure | PageException refused) {
             return new Monitors(List.of(), refused.getMessage());
         }
@@ -84,7 +77,7 @@ final class WatchedPage implements WatchedJvm {
                 waiter.name(),
                 blocked.type(),
                 blocked.owner(),
-                owner.flatMap(each -> each.frames().stream().findFirst()).orElse(null),
+                owner.map(each -> Monitors.doing(each.frames())).orElse(null),
                 dump.deadlock(waiter).orElse(null));
     }
 }

@@ -4,6 +4,7 @@
 package io.jacct.why.evidence;
 
 import io.jacct.counter.Counter;
+import io.jacct.counter.Health;
 import io.jacct.counter.Operation;
 import io.jacct.field.Interval;
 import io.jacct.snapshot.CurrentOperation;
@@ -57,7 +58,7 @@ public record Evidence(
     public double busy() {
         double running = threads(gained(Counter.CPU_NANOS) + gained(Counter.CPU_DELAY_NANOS));
         double devices = devices(WORK).stream().mapToDouble(this::waiting).sum();
-        return running + devices + meanOfSeconds(Evidence::isBlocked);
+        return running + devices + blocked();
     }
 
     /** So many threads, kept from work all the time, as a share of the work. */
@@ -106,6 +107,18 @@ public record Evidence(
                 && now.endpoint().name().equals(endpoint);
     }
 
+    /** The number of threads at monitors that others hold, on average; of an old page, 0. */
+    public double blocked() {
+        return threads(
+                Interval.gained(
+                        blockedNanos(interval.end()),
+                        interval.begin() == null ? 0 : blockedNanos(interval.begin())));
+    }
+
+    private static long blockedNanos(Snapshot at) {
+        return at.health().getOrDefault(Health.BLOCKED_NANOS.label(), 0L);
+    }
+
     public static boolean isBlocked(Task task) {
         return task.current() != null && task.current().isBlocked();
     }
@@ -116,27 +129,6 @@ public record Evidence(
                 .mapToLong(look -> look.tasks.tasks().stream().filter(like).count())
                 .average()
                 .orElse(0);
-    }
-
-    /**
-     * The same, for what the agent notices once a second and may lose before it does so again: of
-     * each second the look that shows the most.
-     */
-    public double meanOfSeconds(Predicate<Task> like) {
-        int seconds = (int) Math.max(1, Math.min(looks.size(), Math.round(seconds())));
-        double sum = 0;
-        for (int second = 0; second < seconds; second++) {
-            sum +=
-                    looks
-                            .subList(
-                                    looks.size() * second / seconds,
-                                    looks.size() * (second + 1) / seconds)
-                            .stream()
-                            .mapToLong(look -> look.tasks.tasks().stream().filter(like).count())
-                            .max()
-                            .orElse(0);
-        }
-        return sum / seconds;
     }
 
     /** When the most tasks were like that, in milliseconds since 1970. */

@@ -24,7 +24,7 @@ final class ContendedMonitor implements Rule {
 
     @Override
     public List<Finding> look(Evidence evidence) {
-        double blocked = evidence.meanOfSeconds(Evidence::isBlocked);
+        double blocked = evidence.blocked();
         if (blocked < SEVERAL) {
             return List.of();
         }
@@ -53,10 +53,12 @@ final class ContendedMonitor implements Rule {
             Evidence evidence, double blocked, List<Monitors.Entry> entries) {
         List<Finding.Fact> facts = new ArrayList<>();
         facts.add(new Finding.Fact("blocked", "%.1f threads on average".formatted(blocked)));
-        facts.add(
-                new Finding.Fact(
-                        "most were blocked at",
-                        Units.time(evidence.worstMillis(Evidence::isBlocked))));
+        if (evidence.mean(Evidence::isBlocked) > 0) {
+            facts.add(
+                    new Finding.Fact(
+                            "most were blocked at",
+                            Units.time(evidence.worstMillis(Evidence::isBlocked))));
+        }
         add(facts, "waiting", entries, Monitors.Entry::waiter);
         add(facts, "owner", entries, Monitors.Entry::owner);
         add(facts, "it was in", entries, Monitors.Entry::doing);

@@ -14,7 +14,7 @@ final class RisingThreads implements Rule {
     static final String NAME = "rising-threads";
 
     /** Fewer are a pool that fills to its size. */
-    static final int LEAST_MORE = 10;
+    static final int LEAST_MORE = 20;
 
     /** A restart, or a fix, takes some ten minutes. */
     private static final double SOON_SECONDS = 600;

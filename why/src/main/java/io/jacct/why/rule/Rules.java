@@ -18,6 +18,7 @@ public final class Rules {
     static final List<Rule> ALL =
             List.of(
                     new QueueBehindPeer(),
+                    new GrowingQueue(),
                     new ContendedMonitor(),
                     new HeldCarrier(),
                     new Throttled(),

@@ -3,6 +3,7 @@
 
 package io.jacct.why.rule;
 
+import io.jacct.counter.Health;
 import io.jacct.counter.Operation;
 import io.jacct.field.Interval;
 import io.jacct.memory.DeviceLayout;
@@ -54,6 +55,7 @@ final class SomeEvidence {
     Kernel after = kernel(Quota.NONE);
     Monitors monitors = Monitors.NONE;
     long ageMillis = 20_000;
+    int blocked;
     private final List<Device> devicesBefore = new ArrayList<>();
     private final List<Device> devices = new ArrayList<>();
 
@@ -170,7 +172,7 @@ final class SomeEvidence {
                 made.pools(),
                 made.tasks(),
                 made.endpoints(),
-                made.health(),
+                Map.of(Health.BLOCKED_NANOS.label(), end ? blocked * (END - BEGIN) : 0L),
                 made.inventory(),
                 end ? jvm : new JvmTimes(0, 0, 1));
     }

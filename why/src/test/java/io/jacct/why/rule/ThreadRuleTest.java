@@ -34,22 +34,30 @@ class ThreadRuleTest {
     private static final String PEER = "db.example:5432";
 
     private static Executor executor(long waitNanos) {
+        return executor(7, 100, waitNanos, 0);
+    }
+
+    private static Executor executor(long waiting, long completed, long runNanos) {
+        return executor(waiting, completed, 0, runNanos);
+    }
+
+    private static Executor executor(long waiting, long completed, long waitNanos, long runNanos) {
         return new Executor(
                 POOL,
                 "ThreadPoolExecutor",
                 true,
                 0,
-                7,
+                waiting,
                 2,
                 0,
-                100,
+                completed,
                 0,
                 0,
                 0,
                 waitNanos,
                 waitNanos,
-                0,
-                0,
+                runNanos,
+                runNanos,
                 0,
                 0,
                 Runs.NONE);
@@ -94,10 +102,11 @@ class ThreadRuleTest {
         assertNull(queue(10 * SomeEvidence.SECOND - 1, 2).find(rule));
     }
 
+    /** So many threads on average; a look at tasks finds them every other time. */
     private static SomeEvidence blocked(int everyOther) {
         SomeEvidence some = SomeEvidence.of();
+        some.blocked = everyOther;
         CurrentOperation blocked = CurrentOperation.blocked(5);
-        // a second has two looks, and the agent sees a block in one of them
         some.tasks =
                 look ->
                         LongStream.rangeClosed(1, look % 2 == 0 ? everyOther : 0)
@@ -122,6 +131,57 @@ class ThreadRuleTest {
         assertTrue(found.evidence().contains(new Finding.Fact("owner", "clerk")));
         assertTrue(found.evidence().contains(new Finding.Fact("it was in", "Ledger.sum")));
         assertNull(blocked(1).find(rule));
+    }
+
+    /** Each is held up for a short time, and the looks at tasks find none. */
+    @Test
+    void shouldFindAMonitorBetweenTheLooks() {
+        SomeEvidence two = SomeEvidence.of();
+        two.blocked = 2;
+        Finding found = two.find(new ContendedMonitor());
+        assertEquals("2.0 threads wait to enter monitors", found.headline());
+        assertTrue(
+                found.evidence().stream().noneMatch(each -> each.name().startsWith("most were")));
+    }
+
+    @Test
+    void shouldTellWhichMethodOutsideOfTheJdkHoldsAMonitor() {
+        String sleep = "java.base@25/java.lang.Thread.sleep(Thread.java:1)";
+        String sum = "shop.Ledger.sum(Ledger.java:7)";
+        assertEquals(sleep + ", called from " + sum, Monitors.doing(List.of(sleep, sum, "shop.M")));
+        assertEquals(sum, Monitors.doing(List.of(sum, "shop.M")));
+        assertEquals(sleep, Monitors.doing(List.of(sleep)));
+        assertNull(Monitors.doing(List.of()));
+    }
+
+    /** Two threads that run tasks all the time, and a queue that has grown by so many. */
+    private static SomeEvidence growing(int more, double running) {
+        SomeEvidence some = SomeEvidence.of();
+        some.executorsBefore = List.of(executor(3, 0, 0));
+        some.executors =
+                List.of(executor(3 + more, 100, (long) (running * 10 * SomeEvidence.SECOND)));
+        some.tasks =
+                look ->
+                        LongStream.rangeClosed(1, 2)
+                                .mapToObj(id -> SomeEvidence.task(id, POOL, "main", null))
+                                .toList();
+        return some;
+    }
+
+    @Test
+    void shouldFindAQueueThatGrowsThoughNothingHoldsItsThreads() {
+        GrowingQueue rule = new GrowingQueue();
+        Finding found = growing(10, 2).find(rule);
+        assertEquals("executor " + POOL, found.subject());
+        assertTrue(
+                found.evidence()
+                        .contains(new Finding.Fact("queue", "13 now, 3 when the watch began")));
+        assertNull(growing(9, 2).find(rule), "a burst");
+        assertNull(growing(10, 1.7).find(rule), "a thread is free");
+        SomeEvidence held = growing(10, 2);
+        CurrentOperation reading = SomeEvidence.reading("socket", PEER, 5);
+        held.tasks = look -> List.of(SomeEvidence.task(1, POOL, "main", reading));
+        assertNull(held.find(rule), "another rule says why");
     }
 
     @Test
@@ -172,7 +232,7 @@ class ThreadRuleTest {
 
     private static SomeEvidence threads(int more) {
         SomeEvidence some = SomeEvidence.of();
-        some.pools = List.of(new Group(POOL, 20 + more, 40, Counts.ZERO, Counts.ZERO));
+        some.pools = List.of(new Group(POOL, 10 + more, 40, Counts.ZERO, Counts.ZERO));
         some.tasks =
                 look ->
                         IntStream.rangeClosed(1, 10 + more * look / 19)
@@ -182,11 +242,11 @@ class ThreadRuleTest {
     }
 
     @Test
-    void shouldFindAPoolThatGetsTenThreadsMore() {
+    void shouldFindAPoolThatGetsTwentyThreadsMore() {
         RisingThreads rule = new RisingThreads();
-        // half of the 20 live ones
-        assertEquals(0.5, threads(10).find(rule).share(), 1e-6);
-        assertNull(threads(9).find(rule));
+        // two thirds of the 30 live ones
+        assertEquals(2.0 / 3, threads(20).find(rule).share(), 1e-6);
+        assertNull(threads(19).find(rule), "a pool that fills");
     }
 
     private static List<Departure> exits(int deadly, int all) {

@@ -31,6 +31,10 @@ import org.junit.jupiter.api.io.TempDir;
 /** {@code jacct stacks}: which code has done how much, against a program that counts it. */
 class StacksTest {
     private static final double CLOSE = 0.05;
+
+    /** Of the few stacks of some seconds, on a machine that is busy with other things, too. */
+    private static final double NEAR = 0.1;
+
     private static final Set<String> WRITERS = Set.of("audit", "journal", "scan");
 
     @TempDir private Path directory;
@@ -83,7 +87,12 @@ class StacksTest {
 
     /** Whether the shares of these methods among them are as the program says. */
     private void assertShares(
-            Jdk jdk, String by, Set<String> methods, Map<String, Double> truth, String... more)
+            Jdk jdk,
+            double close,
+            String by,
+            Set<String> methods,
+            Map<String, Double> truth,
+            String... more)
             throws Exception {
         List<String> words = new ArrayList<>(List.of("--by", by));
         words.addAll(List.of(more));
@@ -96,16 +105,16 @@ class StacksTest {
             double share = truth.get(method + " " + by) / all;
             double its = told.getOrDefault(method, 0.0) / allTold;
             String what = method + " by " + by + ": " + its + ", truly " + share + ", of " + told;
-            assertTrue(Math.abs(its - share) < CLOSE, what);
+            assertTrue(Math.abs(its - share) < close, what);
         }
         assertTrue(Math.abs(allTold / all - 1) < 0.25, by + ": " + allTold + " of " + all);
     }
 
-    private void assertShares(Jdk jdk, Map<String, Double> truth) throws Exception {
-        assertShares(jdk, "bytes", WRITERS, truth);
+    private void assertShares(Jdk jdk, double close, Map<String, Double> truth) throws Exception {
+        assertShares(jdk, close, "bytes", WRITERS, truth);
         // a scan is a seek, too
-        assertShares(jdk, "ops", Set.of("audit", "journal"), truth, "--write");
-        assertShares(jdk, "wait", Set.of("brief", "lengthy"), truth);
+        assertShares(jdk, close, "ops", Set.of("audit", "journal"), truth, "--write");
+        assertShares(jdk, close, "wait", Set.of("brief", "lengthy"), truth);
     }
 
     /** With a larger budget a few seconds say as much as half a minute does. */
@@ -113,7 +122,7 @@ class StacksTest {
     void shouldTellTheSharesOfMethods(Jdk jdk) throws Exception {
         String options = ",stacks=on,stacks.per.second=1000";
         Map<String, Double> truth = truth(program(jdk, options, 4000).run());
-        assertShares(jdk, truth);
+        assertShares(jdk, NEAR, truth);
         Map<String, Double> open = values(stacks(jdk, page(), "--by", "open"));
         assertTrue(Set.of("leak", "main").containsAll(open.keySet()), open::toString);
         double leaks = truth.get("leak open");
@@ -127,13 +136,13 @@ class StacksTest {
     @OnEachVirtualJdk
     void shouldTellTheSharesOfMethodsOfVirtualThreads(Jdk jdk) throws Exception {
         String options = ",stacks=on,stacks.per.second=1000";
-        assertShares(jdk, truth(program(jdk, options, 4000, "virtual").run()));
+        assertShares(jdk, NEAR, truth(program(jdk, options, 4000, "virtual").run()));
     }
 
     @OnEachJdk
     @AfterVerify
     void shouldTellThemWithTheUsualBudgetInHalfAMinute(Jdk jdk) throws Exception {
-        assertShares(jdk, truth(program(jdk, ",stacks=on", 30_000).run()));
+        assertShares(jdk, CLOSE, truth(program(jdk, ",stacks=on", 30_000).run()));
     }
 
     /** The JVM takes stacks while the command looks, and no longer; nothing is printed there. */

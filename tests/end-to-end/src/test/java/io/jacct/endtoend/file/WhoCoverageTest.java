@@ -131,9 +131,33 @@ class WhoCoverageTest {
             Map<String, Written> truth = KnownShares.truth(running, false);
             Map<String, Written> told =
                     KnownShares.written(KnownShares.who(jdk, own.resolve("page")));
-            assertEquals(KnownShares.exactly(truth), KnownShares.exactly(told));
+            assertExact(KnownShares.exactly(truth), KnownShares.exactly(told));
             truth.forEach((key, one) -> assertTrue(told.get(key).nanos() <= one.nanos(), key));
         }
+    }
+
+    /**
+     * A machine that is too busy to let the page grow in time has some of a file's first writes in
+     * {@code other}. They are few, and with them all is exact.
+     */
+    private static void assertExact(Map<String, Written> truth, Map<String, Written> told) {
+        Map<String, Written> files = new TreeMap<>();
+        truth.forEach((key, one) -> files.merge(file(key), one, Written::plus));
+        Map<String, Written> toldFiles = new TreeMap<>();
+        told.forEach((key, one) -> toldFiles.merge(file(key), one, Written::plus));
+        assertEquals(files, toldFiles);
+        long all = truth.values().stream().mapToLong(Written::writes).sum();
+        long missing = 0;
+        for (Map.Entry<String, Written> each : truth.entrySet()) {
+            Written its = told.getOrDefault(each.getKey(), Written.NOTHING);
+            assertTrue(its.writes() <= each.getValue().writes(), () -> told + " of " + truth);
+            missing += each.getValue().writes() - its.writes();
+        }
+        assertTrue(missing <= all / 100, missing + " of " + all);
+    }
+
+    private static String file(String key) {
+        return key.substring(0, key.indexOf(' '));
     }
 
     private void estimated(Jdk jdk, int threads, int files, Sizes sizes) throws Exception {

@@ -55,6 +55,20 @@ class ShortageTest {
         assertCountedOrLost(run(jdk, "heap", "-Xmx64m"));
     }
 
+    /** Each stack is an object. One that cannot be made is lost, and the operation is counted. */
+    @OnEachJdk
+    void shouldCountWhereHeapRunsOutWhileStacksAreTaken(Jdk jdk) throws Exception {
+        Path page = directory.resolve("page");
+        String stacks = ",stacks=on,stacks.per.second=1000,stacks.slow=1";
+        Finished without = child(jdk, List.of(), "heap", "-Xmx64m").run();
+        Finished with =
+                child(jdk, List.of(), "heap", "-Xmx64m").agent("page=" + page + stacks).run();
+        Unharmed.assertSame(without, with);
+        Snapshot end = Pages.read(page);
+        assertTrue(end.health().get("stacksTaken") > 0, () -> "" + end.health());
+        assertCountedOrLost(end);
+    }
+
     /** The agent may load a class at any time, too. */
     @OnEachJdk
     void shouldCountOrCountAsLostWhereMetaspaceRunsOut(Jdk jdk) throws Exception {
@@ -96,15 +110,15 @@ class ShortageTest {
 
     private Snapshot run(Jdk jdk, List<String> under, String kind, String limit) throws Exception {
         Path page = directory.resolve("page");
-        Path file = directory.resolve("written");
-        Unharmed.run(
-                () ->
-                        ChildJvm.on(jdk)
-                                .under(under)
-                                .options("-XX:+UseSerialGC", limit)
-                                .program(Shortage.class, kind, file, TIMES),
-                page);
+        Unharmed.run(() -> child(jdk, under, kind, limit), page);
         return Pages.read(page);
+    }
+
+    private ChildJvm child(Jdk jdk, List<String> under, String kind, String limit) {
+        return ChildJvm.on(jdk)
+                .under(under)
+                .options("-XX:+UseSerialGC", limit)
+                .program(Shortage.class, kind, directory.resolve("written"), TIMES);
     }
 
     private void assertCounted(Snapshot end) throws Exception {

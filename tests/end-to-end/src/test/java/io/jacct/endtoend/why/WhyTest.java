@@ -49,6 +49,8 @@ class WhyTest {
         RULES.put("descriptors", "rising-descriptors");
         RULES.put("processors", "no-processor");
         RULES.put("monitor", "contended-monitor");
+        RULES.put("short-blocks", "contended-monitor");
+        RULES.put("growing", "growing-queue");
         RULES.put("collector", "busy-collector");
         RULES.put("exceptions", "deadly-exceptions");
         RULES.put("threads", "rising-threads");

@@ -8,6 +8,8 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.locks.LockSupport;
 
 /** Faults of threads and of memory. */
@@ -30,6 +32,12 @@ final class ThreadFaults {
                     Fault.start("clerk-" + i, ThreadFaults::enter);
                 }
             }
+            case "short-blocks" -> {
+                for (int i = 1; i <= 6; i++) {
+                    Fault.start("clerk-" + i, ThreadFaults::enterAndLeave);
+                }
+            }
+            case "growing" -> Fault.start("source-1", ThreadFaults::submit);
             case "collector" -> {
                 for (int i = 1; i <= 2; i++) {
                     Fault.start("allocator-" + i, ThreadFaults::allocate);
@@ -47,6 +55,26 @@ final class ThreadFaults {
             synchronized (LEDGER) {
                 Fault.spin(5);
             }
+        }
+    }
+
+    /** Each books a wait after a short time in the monitor. */
+    private static void enterAndLeave() {
+        while (true) {
+            synchronized (LEDGER) {
+                Fault.spin(1);
+            }
+            LockSupport.parkNanos(1);
+        }
+    }
+
+    /** One thread can do a hundred tasks a second, and gets two hundred. */
+    private static void submit() {
+        ExecutorService pool =
+                Executors.newSingleThreadExecutor(task -> new Thread(task, "invoices-1"));
+        while (true) {
+            pool.execute(() -> Fault.spin(10));
+            Fault.pause(5);
         }
     }
 
