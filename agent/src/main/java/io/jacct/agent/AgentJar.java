@@ -33,14 +33,14 @@ final class AgentJar {
 
     /**
      * If the command line says that there may be a security manager, looks a resource up once, and
-     * the virtual threads. That initialises the JDK's classes for zip files and for containers of
-     * threads, which ask the manager. The first happens with any other agent, whose class the JVM
-     * loads from its jar; ours comes from the boot loader. The housekeeper would do the second.
+     * the threads' containers. That initialises the JDK's classes for zip files and for containers
+     * of threads, which ask the manager. The first happens with any other agent, whose class the
+     * JVM loads from its jar; ours comes from the boot loader. The housekeeper would do the second.
      */
     static void initialiseJdk() {
         if (System.getProperty("java.security.manager") != null) {
             ClassLoader.getSystemResource(ENTRY);
-            ContainerFields.liveVirtual();
+            ContainerFields.initialise();
         }
     }
 
