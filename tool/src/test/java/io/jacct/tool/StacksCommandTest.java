@@ -85,6 +85,8 @@ class StacksCommandTest {
     void shouldRefuseOptionsThatWouldDoNothing() {
         String directions = fails("stacks", "4711", "--by", "wait", "--read");
         assertTrue(directions.startsWith("jacct: --by wait has no directions"), directions);
+        String waits = fails("stacks", "4711", "--by", "wait", "--device", "x");
+        assertTrue(waits.startsWith("jacct: waits have no device"), waits);
         String rows = fails("stacks", "4711", "-n", "3", "--json");
         assertTrue(rows.startsWith("jacct: -n is for lines"), rows);
     }
@@ -171,6 +173,8 @@ class StacksCommandTest {
         String page = Files.readString(file);
         assertTrue(page.contains("default-src 'none'"));
         assertTrue(page.contains("shop.Journal.append"));
+        assertTrue(page.contains("<title>"));
+        assertTrue(page.contains("' nanoseconds'") && !page.contains("' samples'"));
         assertFalse(page.contains("<script>alert"));
         assertFalse(page.contains("a'b"));
         assertTrue(fails("stacks", "4711", "--html", "/no/where").contains("no directory /no"));

@@ -23,6 +23,9 @@ public final class Observation {
     /** One blocked thread may be at any lock; two tell of one that is contended. */
     private static final int SOME = 2;
 
+    /** A question stops the JVM for a moment. */
+    private static final int QUESTIONS = 3;
+
     private final WatchedJvm jvm;
     private final boolean here;
     private final long pid;
@@ -55,9 +58,11 @@ public final class Observation {
         Snapshot end = jvm.now();
         checkThatItLives();
         Evidence all = evidence(begin, end, before);
-        if (mostBlocked == 0 && all.blocked() >= SOME) {
-            // no look has met one, as each was held up for a short time
-            monitors = jvm.monitors();
+        if (monitors.entries().isEmpty() && all.blocked() >= 1) {
+            // each was held up for a short time, so a moment may show none of them
+            for (int i = 0; i < QUESTIONS && monitors.entries().isEmpty(); i++) {
+                monitors = jvm.monitors();
+            }
             return evidence(begin, end, before);
         }
         return all;

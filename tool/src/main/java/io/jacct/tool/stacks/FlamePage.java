@@ -7,6 +7,7 @@ import io.jacct.snapshot.stack.StackUse;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.util.regex.Matcher;
 import one.convert.Arguments;
 import one.convert.CallStack;
 import one.convert.FlameGraph;
@@ -49,7 +50,12 @@ final class FlamePage {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         graph.dump(new PrintStream(bytes, true, StandardCharsets.UTF_8));
         String page = bytes.toString(StandardCharsets.UTF_8);
-        return page.replaceFirst("</head>", HEAD.replace("\\", "\\\\") + "</head>");
+        String head = "<title>" + plain(title) + "</title>" + HEAD + "</head>";
+        // the figures are what stacks weigh, and not numbers of them
+        return page.replaceFirst("</head>", Matcher.quoteReplacement(head))
+                .replace("'1 sample'", "'1 " + report.by().unit() + "'")
+                .replace("' samples'", "' " + report.by().unit() + "'")
+                .replace("Produced by <a", "Drawn with <a");
     }
 
     /** Names of files are hostile input: nothing that ends a script or a string is left. */

@@ -147,6 +147,8 @@ public final class StacksCommand extends JacctCommand {
             throw usage("-n is for lines of text: --json, --collapsed and --html have all stacks");
         } else if (read && write) {
             throw usage("--read and --write together leave nothing");
+        } else if (device != null && weight == StackWeight.WAIT) {
+            throw usage("waits have no device: leave out --device, or weigh by time");
         } else if ((read || write) && !weight.counts(StackKind.READ)) {
             throw usage("--by " + weight.label() + " has no directions");
         } else if (json() && form != null) {

@@ -60,7 +60,12 @@ final class WhyText {
             String gap = " ".repeat(width - fact.name().length());
             say("     " + fact.name() + gap + "  " + fact.value());
         }
-        say("   next: " + finding.next());
+        say(
+                "   next: "
+                        + finding.next()
+                                .replace(
+                                        "PID",
+                                        Long.toString(evidence.interval().end().page().pid())));
     }
 
     private void say(String line) {

@@ -7,6 +7,7 @@ import io.jacct.counter.Counter;
 import io.jacct.counter.Health;
 import io.jacct.counter.Operation;
 import io.jacct.field.Interval;
+import io.jacct.snapshot.Counts;
 import io.jacct.snapshot.CurrentOperation;
 import io.jacct.snapshot.Departure;
 import io.jacct.snapshot.Device;
@@ -14,8 +15,10 @@ import io.jacct.snapshot.DeviceStatistics;
 import io.jacct.snapshot.Snapshot;
 import io.jacct.snapshot.Task;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /**
  * What was seen of a JVM in some seconds. Immutable.
@@ -36,6 +39,18 @@ public record Evidence(
         Monitors monitors) {
     /** Kinds of devices on which an operation keeps a thread from its work. */
     public static final Set<String> WORK = Set.of("file", "socket");
+
+    private static final Set<Counter> SENDS = Set.of(Counter.SOCKET_WRITES);
+
+    private static final Set<Counter> RUNS_OR_WORKS =
+            Set.of(
+                    Counter.CPU_NANOS,
+                    Counter.CPU_DELAY_NANOS,
+                    Counter.FILE_READ_NANOS,
+                    Counter.FILE_WRITE_NANOS,
+                    Counter.FILE_OTHER_NANOS,
+                    Counter.SOCKET_READ_NANOS,
+                    Counter.SOCKET_WRITE_NANOS);
 
     /**
      * What each thread did at one moment.
@@ -58,7 +73,55 @@ public record Evidence(
     public double busy() {
         double running = threads(gained(Counter.CPU_NANOS) + gained(Counter.CPU_DELAY_NANOS));
         double devices = devices(WORK).stream().mapToDouble(this::waiting).sum();
-        return running + devices + blocked();
+        return running + devices + blocked() - both();
+    }
+
+    /** The threads that both run and are in an operation: one that copies uses a processor, too. */
+    private double both() {
+        Map<Long, Counts> then = countsBefore();
+        long twice =
+                interval.end().tasks().stream()
+                        .mapToLong(each -> gained(each, then, RUNS_OR_WORKS) - interval.nanos())
+                        .filter(over -> over > 0)
+                        .sum();
+        return threads(twice);
+    }
+
+    /** Of each task at the first look. */
+    private Map<Long, Counts> countsBefore() {
+        return looks.stream()
+                .limit(1)
+                .flatMap(look -> look.tasks.tasks().stream())
+                .collect(Collectors.toMap(Task::id, Task::counts, (one, same) -> one));
+    }
+
+    private static long gained(Task task, Map<Long, Counts> then, Set<Counter> counters) {
+        Counts before = then.get(task.id());
+        return before == null
+                ? 0
+                : counters.stream()
+                        .mapToLong(each -> task.counts().get(each) - before.get(each))
+                        .sum();
+    }
+
+    /**
+     * Whether those that were seen reading there also send. A thread that only reads takes what
+     * comes, and waits for no answer of its own.
+     */
+    public boolean readersSend(Device device) {
+        String endpoint = device.entry().endpoint();
+        Set<Long> readers =
+                looks.stream()
+                        .flatMap(look -> look.tasks.tasks().stream())
+                        .filter(each -> isOn(each, device.entry().kind(), endpoint))
+                        .filter(each -> each.current().operation() == Operation.READ)
+                        .map(Task::id)
+                        .collect(Collectors.toSet());
+        Map<Long, Counts> then = countsBefore();
+        return readers.isEmpty()
+                || interval.end().tasks().stream()
+                        .filter(each -> readers.contains(each.id()))
+                        .anyMatch(each -> gained(each, then, SENDS) > 0);
     }
 
     /** So many threads, kept from work all the time, as a share of the work. */

@@ -22,6 +22,8 @@ final class ContendedMonitor implements Rule {
     /** One thread that waits for another is what a monitor is for. */
     static final double SEVERAL = 1.5;
 
+    private static final int SHOWN = 3;
+
     @Override
     public List<Finding> look(Evidence evidence) {
         double blocked = evidence.blocked();
@@ -75,15 +77,12 @@ final class ContendedMonitor implements Rule {
             String name,
             List<Monitors.Entry> entries,
             Function<Monitors.Entry, String> what) {
-        String all =
-                entries.stream()
-                        .map(what)
-                        .filter(each -> each != null)
-                        .distinct()
-                        .limit(3)
-                        .collect(Collectors.joining(", "));
+        List<String> all =
+                entries.stream().map(what).filter(each -> each != null).distinct().toList();
         if (!all.isEmpty()) {
-            facts.add(new Finding.Fact(name, all));
+            String first = String.join(", ", all.subList(0, Math.min(SHOWN, all.size())));
+            String more = all.size() > SHOWN ? ", and " + (all.size() - SHOWN) + " more" : "";
+            facts.add(new Finding.Fact(name, first + more));
         }
     }
 }

@@ -84,7 +84,7 @@ final class GrowingQueue implements Rule {
                                 "threads",
                                 "%.1f of %.1f run tasks; %.1f compute"
                                         .formatted(running, threads, computing))),
-                "what a task does; jacct stacks on, or more threads where processors are idle");
+                "what a task does; jacct stacks PID, or more threads where processors are idle");
     }
 
     /** Whether a finding of its own tells what the task waits for. */

@@ -33,11 +33,16 @@ final class LossyPeer implements Rule {
 
     private static List<Finding> finding(Evidence evidence, DeviceStatistics device, long failed) {
         String name = device.current().entry().endpoint();
+        boolean refused = device.reads().operations() + device.writes().operations() == 0;
         return Finding.of(
                 NAME,
-                (double) failed / Math.max(failed, device.transfers()),
+                refused ? 1 : (double) failed / Math.max(failed, device.transfers()),
                 Evidence.subject(device.current()),
-                "%d of %d operations with %s failed".formatted(failed, device.transfers(), name),
+                refused
+                        ? "%d attempts to reach %s failed, and none got through"
+                                .formatted(failed, name)
+                        : "%d of %d operations with %s failed"
+                                .formatted(failed, device.transfers(), name),
                 List.of(
                         new Finding.Fact(
                                 "failures", "%.1f/s".formatted(failed / evidence.seconds())),

@@ -39,7 +39,7 @@ final class RisingDescriptors implements Rule {
         if (!soon && used < NEARLY_FULL) {
             return List.of();
         }
-        String until = soon ? ", and reaches it in " + Units.nanos((long) (left * 1e9)) : "";
+        String until = soon ? "; the limit is reached in " + Units.nanos((long) (left * 1e9)) : "";
         return Finding.of(
                 NAME,
                 Math.max(used, soon ? 1 - left / SOON_SECONDS : 0),
@@ -58,7 +58,9 @@ final class RisingDescriptors implements Rule {
                         each ->
                                 "%s: %d, mostly on %s"
                                         .formatted(
-                                                each.name() == null ? "not seen" : each.name(),
+                                                each.name() == null
+                                                        ? "before the agent came"
+                                                        : each.name(),
                                                 each.open().size(),
                                                 each.mostlyOn()))
                 .collect(Collectors.joining("; "));

@@ -12,7 +12,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** A peer that takes long to answer. Reads without a request are not answers. */
+/**
+ * A peer that takes long to answer. Reads without a request are not answers, nor are those of a
+ * thread that sends nothing, while another one sends heartbeats.
+ */
 final class SlowPeer implements Rule {
     static final String NAME = "slow-peer";
 
@@ -35,7 +38,7 @@ final class SlowPeer implements Rule {
             }
             // the answers that still lack have taken their part of the interval already
             double answer = waiting * evidence.seconds() * 1e9 / Math.max(1, answers);
-            if (asked > 0 && answer >= LEAST_NANOS) {
+            if (asked > 0 && answer >= LEAST_NANOS && evidence.readersSend(each.current())) {
                 findings.addAll(finding(evidence, each, waiting, answer));
             }
         }
@@ -70,6 +73,6 @@ final class SlowPeer implements Rule {
                         new Finding.Fact(
                                 "99 of 100 reads took at most",
                                 Units.nanos(device.reads().times().quantile(0.99)))),
-                "the peer itself, and the way to it; jacct iostat -x 'PID' shows its quantiles");
+                "the peer itself, and the way to it; jacct iostat -x PID shows its quantiles");
     }
 }

@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jacct.counter.Counter;
+import io.jacct.snapshot.CurrentOperation;
 import io.jacct.snapshot.Task;
 import io.jacct.testing.Flow;
 import io.jacct.why.evidence.Finding;
@@ -48,6 +49,54 @@ class DeviceRuleTest {
         assertNull(find(new SlowPeer(), "socket", news, Flow.NONE));
         // clients are not peers
         assertNull(find(new SlowPeer(), "listen", news, Flow.of(5, 5, 0)));
+    }
+
+    /** One thread waits for news, and another one sends heartbeats. */
+    @Test
+    void shouldNotTakeNewsForAnswers() {
+        Flow news = Flow.ofEach(5, 50, 2_000 * MILLI);
+        SomeEvidence chat = SomeEvidence.of().device("socket", PEER, news, Flow.of(5, 5, 0), 0, 0);
+        CurrentOperation reading = SomeEvidence.reading("socket", PEER, MILLI);
+        chat.tasks = look -> List.of(SomeEvidence.task(1, "reader-N", reading));
+        assertNull(chat.find(new SlowPeer()));
+        chat.tasks =
+                look ->
+                        List.of(
+                                SomeEvidence.task(
+                                        1, "reader-N", reading, Counter.SOCKET_WRITES, look));
+        assertEquals(SlowPeer.NAME, chat.find(new SlowPeer()).rule());
+    }
+
+    /** It is one thread that works, and all that it does is in the file. */
+    @Test
+    void shouldCountAThreadOnceThatRunsInAnOperation() {
+        long all = 10 * SomeEvidence.SECOND;
+        SomeEvidence busy =
+                SomeEvidence.of(Counter.CPU_NANOS, all)
+                        .device("file", FILE, Flow.of(1, 1, all), Flow.NONE, 0, 0);
+        busy.tasks =
+                look -> {
+                    long then = look == 0 ? 0 : all;
+                    return List.of(
+                            SomeEvidence.task(
+                                    1,
+                                    "reader-N",
+                                    null,
+                                    Counter.CPU_NANOS,
+                                    then,
+                                    Counter.FILE_READ_NANOS,
+                                    then));
+                };
+        assertEquals(1, busy.build().busy(), 1e-6);
+    }
+
+    @Test
+    void shouldNameRefusedConnectionsSo() {
+        SomeEvidence refused =
+                SomeEvidence.of().device("socket", PEER, Flow.NONE, Flow.NONE, 20, 0);
+        Finding found = refused.forced(0, 10).find(new LossyPeer());
+        assertEquals(1, found.share(), 1e-6);
+        assertTrue(found.headline().startsWith("10 attempts to reach " + PEER), found::headline);
     }
 
     @Test

@@ -144,6 +144,11 @@ final class SomeEvidence {
         return SomeTasks.of(id, pool + id, group, pool, 1_000, END, false, false, Counts.ZERO, now);
     }
 
+    static Task task(long id, String pool, CurrentOperation now, Object... counters) {
+        Counts counts = SomeCounts.of(counters);
+        return SomeTasks.of(id, pool + id, "main", pool, 1_000, END, false, false, counts, now);
+    }
+
     static CurrentOperation reading(String kind, String name, long nanos) {
         return new CurrentOperation(Operation.READ, new Endpoint(1, kind, name), nanos);
     }
