@@ -109,7 +109,8 @@ class LayersTest {
         calledBy("beancounter", "entryPoints", "device", "owner", "task");
         calledBy("stack", "operation", "measure", "device", "task");
         String[] above = with(with(with(with(all, "task"), "pool"), "beancounter"), "user");
-        calledBy("base", with(above, "stack"));
+        calledBy("histogram", "entryPoints", "striped", "executor", "device");
+        calledBy("base", with(with(above, "stack"), "histogram"));
     }
 
     private static final int MOST_FILES = 32;

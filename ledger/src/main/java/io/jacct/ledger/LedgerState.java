@@ -14,6 +14,7 @@ import io.jacct.ledger.beancounter.Limits;
 import io.jacct.ledger.device.ApplicationDevices;
 import io.jacct.ledger.device.Endpoints;
 import io.jacct.ledger.executor.ExecutorAccounts;
+import io.jacct.ledger.histogram.Carries;
 import io.jacct.ledger.measure.Sampler;
 import io.jacct.ledger.operation.StackSwitch;
 import io.jacct.ledger.statistic.PageTimers;
@@ -42,6 +43,7 @@ final class LedgerState {
     final JvmManagement management;
     final TaskState task;
     final Notes notes;
+    final Carries carries;
     final Endpoints endpoints;
     final PageTimers timers;
     final ApplicationDevices devices;
@@ -70,6 +72,7 @@ final class LedgerState {
         this.page = page;
         this.open = new OpenPage(page, new EntryPoints());
         this.notes = new Notes(page);
+        this.carries = new Carries(open);
         this.task = new TaskState(open, poolsMax, exits);
         this.management = task.management;
         this.endpoints = new Endpoints(open, devicesMax, ticker);

@@ -105,6 +105,7 @@ final class NewPage {
         made.add(new Sweep());
         made.add(made.endpoints);
         made.add(made.devices);
+        made.add(made.carries);
         made.add(made.statistics);
         if (made.endpoints.descriptors.handles != null) {
             made.add(made.endpoints.descriptors.handles);

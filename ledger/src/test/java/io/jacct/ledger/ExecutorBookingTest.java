@@ -6,6 +6,7 @@ package io.jacct.ledger;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.jacct.counter.Health;
 import io.jacct.counter.Histogram;
 import io.jacct.ledger.base.Seqlock;
 import io.jacct.ledger.base.Ticker;
@@ -24,6 +25,7 @@ import java.util.Random;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -115,19 +117,41 @@ class ExecutorBookingTest {
         assertEquals(0, read().runs().times().quantile(0.5));
     }
 
+    /** As after four billion tasks. */
+    private void fill(long nanos) {
+        long most = 0x7fff_ffffL * Histogram.one(Histogram.bucket(nanos));
+        for (int i = 0; i < Layout.EXECUTOR_STRIPE_COUNT; i++) {
+            CounterMemory.putRelease(word(i, nanos), most + CounterMemory.getPlain(word(i, nanos)));
+        }
+        run(1, nanos);
+        fixture.state.carries.run();
+    }
+
+    private long count(long nanos) {
+        return read().runs().times().buckets()[Histogram.bucket(nanos)];
+    }
+
     @Test
-    void shouldHalveTheTimesWhenABucketIsHalfFull() {
+    @DisplayName("counts of tasks are not halved, and none is lost when an executor takes over")
+    void shouldCountMoreTasksThanABucketHolds() {
         run(1, 1_000_000);
-        long most = 0x7fff_ffffL * Histogram.one(Histogram.bucket(5_000));
-        for (int i = 0; i < Layout.EXECUTOR_STRIPE_COUNT; i++) {
-            CounterMemory.putRelease(word(i, 5_000), most);
+        long all = 0;
+        for (int i = 0; i < 2; i++) {
+            fill(5_000);
+            all += 4 * 0x7fff_ffffL + 1;
+            assertEquals(all, count(5_000));
         }
-        run(1, 5_000);
-        for (int i = 0; i < Layout.EXECUTOR_STRIPE_COUNT; i++) {
-            assertEquals(0, CounterMemory.getAcquire(word(i, 5_000)) & Histogram.FULL);
-        }
-        assertNear(5_000, read().runs().times().quantile(0.99));
-        assertEquals(2, read().runs().count());
+        run(3, 5_000);
+        assertEquals(all + 3, count(5_000));
+        fixture.accounts.terminated(this);
+        Object next = new Object();
+        fixture.pool(next, "w-2");
+        assertEquals(all + 3, count(5_000));
+        assertEquals(1, count(1_000_000));
+        assertEquals(
+                0,
+                CounterMemory.getAcquire(
+                        fixture.state.page.header(Layout.health(Health.LOST_TIMES.id()))));
     }
 
     private long word(int stripe, long nanos) {

@@ -17,6 +17,7 @@ import io.jacct.ledger.device.Transaction;
 import io.jacct.ledger.executor.ExecutorAccounts;
 import io.jacct.ledger.executor.ExecutorBooking;
 import io.jacct.ledger.executor.ExecutorTable;
+import io.jacct.ledger.histogram.TimeBooking;
 import io.jacct.ledger.operation.Booking;
 import io.jacct.ledger.operation.DeviceBooking;
 import io.jacct.ledger.pool.PoolPattern;
@@ -90,7 +91,8 @@ class InlinedSizesTest {
         assertSmall(ExecutorAccounts.class, FREQUENT, "of");
         assertSmall(ExecutorTable.class, FREQUENT, "find");
         assertSmall(Seqlock.class, TRIVIAL, "open", "close", "add", "put", "get");
-        assertSmall(Seqlock.class, FREQUENT, "tryOpen", "publish", "addTime");
+        assertSmall(Seqlock.class, FREQUENT, "tryOpen", "publish");
+        assertSmall(TimeBooking.class, FREQUENT, "add");
         assertSmall(ThreadStripe.class, TRIVIAL, "busy", "begin");
         assertSmall(EndpointKind.class, TRIVIAL, "block", "named");
         Class<?> memory = io.jacct.memory.CounterMemory.class;

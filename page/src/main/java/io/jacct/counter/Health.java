@@ -163,7 +163,13 @@ public enum Health {
             47,
             "blockedNanos",
             "Time of all threads at monitors that others held, estimated once a second: whom a look"
-                    + " finds there counts for the time since the look before.");
+                    + " finds there counts for the time since the look before."),
+    /** A count above 4.29 billion had no carry. */
+    LOST_TIMES(
+            48,
+            "lostTimes",
+            "Times that are missing in histograms because the page could not grow: a count stays at"
+                    + " 4,294,967,295.");
 
     private final int id;
     private final String label;

@@ -10,8 +10,14 @@ package io.jacct.counter;
  * bucket has no upper bound. It stands for its lower bound, {@link #OPEN}: such a time was at least
  * that long.
  *
- * <p>Two buckets share a word, with 32 bits each. When a bucket is half full, all buckets are
- * halved. Shares, and so quantiles, then stay the same within a billionth.
+ * <p>Two buckets share a word, with the lower 32 bits of their counts. The rest of a count is its
+ * carry: how often bit 31 has changed. So the count has 63 bits, and bit 31 is in both parts. The
+ * page has no carry of a histogram until one of its counts reaches 2^31, which most never do.
+ *
+ * <p>The shared bit tells which part is the older one. A writer stores the lower bits first. A
+ * reader that finds another bit in the carry knows that the carry is one behind ({@link #whole}).
+ * So a reader that loads the carry first is right at any time, also after the writer was killed
+ * between its two stores.
  */
 public final class Histogram {
     /** The number of words of a histogram. */
@@ -27,8 +33,11 @@ public final class Histogram {
     /** Times of {@code OPEN} nanoseconds and more are not told apart. */
     public static final long OPEN = least(BUCKETS - 1);
 
-    /** The mask that shows whether a word needs {@link #halved}. */
-    public static final long FULL = 0x8000_0000_8000_0000L;
+    /** Bit 31 of both counts in a word. Each change of it is one more in the carry. */
+    public static final long HALVES = 0x8000_0000_8000_0000L;
+
+    /** The largest count that needs no carry. */
+    public static final long MOST_ALONE = 0xFFFF_FFFFL;
 
     private Histogram() {}
 
@@ -42,10 +51,15 @@ public final class Histogram {
         return Math.min(BUCKETS - 1, (octave - LEAST_SHIFT << LINEAR_BITS) + linear);
     }
 
-    /** The lower bound of a bucket, in nanoseconds. */
+    /** The least time in a bucket, in nanoseconds; the first one also has all shorter times. */
     public static long least(int bucket) {
         int octave = LEAST_SHIFT + (bucket >>> LINEAR_BITS);
         return (long) (LINEAR + (bucket & LINEAR - 1)) << octave - LINEAR_BITS;
+    }
+
+    /** The longest time in a bucket, in nanoseconds; {@code Long.MAX_VALUE} for the last one. */
+    public static long most(int bucket) {
+        return bucket == BUCKETS - 1 ? Long.MAX_VALUE : least(bucket + 1) - 1;
     }
 
     /** The time that a bucket stands for, in nanoseconds. */
@@ -68,13 +82,27 @@ public final class Histogram {
         return (bucket & 1) == 0 ? 1 : 1L << Integer.SIZE;
     }
 
-    /** The number of times in a bucket, from its word. */
-    public static long count(long word, int bucket) {
-        return (bucket & 1) == 0 ? word & 0xFFFF_FFFFL : word >>> Integer.SIZE;
+    /**
+     * The lower 32 bits of a bucket's count, from its word; or its carry, from the carry's word.
+     */
+    public static long part(long word, int bucket) {
+        return (bucket & 1) == 0 ? word & MOST_ALONE : word >>> Integer.SIZE;
     }
 
-    /** The word with both of its buckets halved. */
-    public static long halved(long word) {
-        return word >>> 1 & ~FULL;
+    /** The word with another {@link #part} of that bucket. */
+    public static long with(long word, int bucket, long part) {
+        int shift = (bucket & 1) * Integer.SIZE;
+        return word & ~(MOST_ALONE << shift) | (part & MOST_ALONE) << shift;
+    }
+
+    /** The number of times in a bucket, from its lower bits and its carry, which may be late. */
+    public static long whole(long lower, long carry) {
+        long late = (lower >>> Integer.SIZE - 1 ^ carry) & 1;
+        return carry + late << Integer.SIZE - 1 | lower & Integer.MAX_VALUE;
+    }
+
+    /** The carry of a count. */
+    public static long carry(long count) {
+        return count >>> Integer.SIZE - 1;
     }
 }

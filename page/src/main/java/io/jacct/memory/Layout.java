@@ -55,6 +55,9 @@ import io.jacct.counter.Histogram;
  *                  queue (System.nanoTime; 0: none, or not timed)
  *               a queue: 0 tasks  8 its length: times of leaving less times of entering
  *               16 busy (1 or 0)  24 its time: when it became empty less when it became busy
+ *           768 for each stripe a block of 832 bytes: 0 timed tasks  8 their time  64 histogram
+ *
+ * carry     0 where in the page the histogram begins (0: free)  64 the carries of its counts
  * </pre>
  *
  * <p>A page describes its fields ({@link PageFields}), so that a reader bears other fields, other
@@ -143,9 +146,10 @@ public final class Layout {
     public static final int USERS = 11;
     public static final int STACKS = 12;
     public static final int FRAMES = 13;
+    public static final int CARRIES = 14;
 
     /** One more than the highest type. */
-    public static final int TYPES = 14;
+    public static final int TYPES = 15;
 
     // notes
     public static final int NOTES_USED = 0;
@@ -299,6 +303,11 @@ public final class Layout {
     public static final int QUEUE_LENGTH = QUEUE_TASKS + WORD;
     public static final int QUEUE_BUSY = QUEUE_LENGTH + WORD;
     public static final int QUEUE_TIME = QUEUE_BUSY + WORD;
+
+    // carry of a histogram; a multiple of 64
+    public static final int CARRY_PLACE = 0;
+    public static final int CARRY_COUNTS = 64;
+    public static final int CARRY_LENGTH = CARRY_COUNTS + Histogram.WORDS * WORD;
 
     private Layout() {}
 

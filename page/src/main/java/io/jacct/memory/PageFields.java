@@ -73,6 +73,7 @@ public final class PageFields {
         BeancounterLayout.describe(all);
         UserLayout.describe(all);
         StackLayout.describe(all);
+        carry(all);
         return all;
     }
 
@@ -163,6 +164,13 @@ public final class PageFields {
         runs(page, "timedRunNanos", Layout.EXECUTOR_RUN_NANOS, WORD, "counter", "ns");
         int histogram = Histogram.WORDS * WORD;
         runs(page, "runTimes", Layout.EXECUTOR_RUN_TIMES, histogram, "histogram", "ns");
+    }
+
+    private static void carry(FieldList page) {
+        page.record("carry", Layout.CARRIES, Layout.CARRY_LENGTH);
+        page.number("place", Layout.CARRY_PLACE);
+        int counts = Histogram.WORDS * WORD;
+        page.field("counts", Layout.CARRY_COUNTS, counts, "words", "-");
     }
 
     /** A field of the block that each stripe of an executor has, to be added up. */

@@ -34,6 +34,9 @@ public final class PageMemory {
     /** For each type of record, where in the page its fields are described; 0: nowhere. */
     private final long[] lineOf = new long[Layout.TYPES];
 
+    /** Of each segment its address, its place in the page, and its length. Replaced as a whole. */
+    private volatile long[] places = {};
+
     private long length = Layout.HEADER_LENGTH;
 
     /** The ending thread that reads this needs no other value with it. */
@@ -226,6 +229,7 @@ public final class PageMemory {
             long address = CounterMemory.admit(buffer);
             keep(segment, buffer);
             long offset = length;
+            keep(segment, address, offset, bytes);
             // comes first: if an error stops the next call halfway, this part of the file stays
             // unused, and no two segments share it
             length += bytes;
@@ -284,6 +288,30 @@ public final class PageMemory {
         ByteBuffer[] more = Arrays.copyOf(buffers, segment + 2);
         more[segment + 1] = buffer;
         buffers = more;
+    }
+
+    private void keep(int segment, long address, long place, long bytes) {
+        int at = 3 * segment;
+        long[] more = Arrays.copyOf(places, at + 3);
+        more[at] = address;
+        more[at + 1] = place;
+        more[at + 2] = bytes;
+        places = more;
+    }
+
+    /**
+     * Where in the page that address is, counted from its beginning; -1 if it is in no segment. Any
+     * thread, wait-free.
+     */
+    public long placeOf(long address) {
+        long[] all = places;
+        for (int at = 0; at < all.length; at += 3) {
+            long behind = address - all[at];
+            if (behind >= 0 && behind < all[at + 2]) {
+                return all[at + 1] + behind;
+            }
+        }
+        return -1;
     }
 
     private void put(int offset, long value) {

@@ -35,16 +35,24 @@ public final class DeviceValues {
         return DeviceLayout.READ_HISTOGRAM / Long.BYTES;
     }
 
-    /** Copies the values out of all words of a stripe. */
+    /** The same of a stripe whose histograms have no carries. */
     public static DeviceValues ofStripe(long[] stripe) {
+        return ofStripe(stripe, null, null);
+    }
+
+    /**
+     * Copies the values out of all words of a stripe. Of each histogram its carries follow; null:
+     * it has none.
+     */
+    public static DeviceValues ofStripe(long[] stripe, long[] ofReads, long[] ofWrites) {
         long[] words = new long[words()];
         System.arraycopy(stripe, 0, words, 0, words.length);
         // it says nothing about the device, and differs whenever the device is written
         words[DeviceLayout.SEQUENCE / Long.BYTES] = 0;
         return new DeviceValues(
                 words,
-                times(stripe, DeviceLayout.READ_HISTOGRAM, DeviceLayout.LONGEST_READ),
-                times(stripe, DeviceLayout.WRITE_HISTOGRAM, DeviceLayout.LONGEST_WRITE));
+                times(stripe, DeviceLayout.READ_HISTOGRAM, ofReads, DeviceLayout.LONGEST_READ),
+                times(stripe, DeviceLayout.WRITE_HISTOGRAM, ofWrites, DeviceLayout.LONGEST_WRITE));
     }
 
     /**
@@ -54,8 +62,8 @@ public final class DeviceValues {
         return new DeviceValues(Arrays.copyOf(words, words()), reads, writes);
     }
 
-    private static Times times(long[] stripe, int histogram, int longest) {
-        return Times.ofWords(stripe, histogram / Long.BYTES, stripe[longest / Long.BYTES]);
+    private static Times times(long[] stripe, int histogram, long[] carries, int longest) {
+        return Times.ofWords(stripe, histogram / Long.BYTES, carries, stripe[longest / Long.BYTES]);
     }
 
     /** A copy of the words, in the order of the layout; the times follow there. */

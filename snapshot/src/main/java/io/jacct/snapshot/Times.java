@@ -42,19 +42,30 @@ public final class Times {
 
     /** Makes a distribution from a histogram's words, which begin at {@code at}. */
     public static Times ofWords(long[] words, int at, long longest) {
+        return ofWords(words, at, null, longest);
+    }
+
+    /** The same with the carries of its counts; null: it has none. */
+    public static Times ofWords(long[] words, int at, long[] carries, long longest) {
         int from = 0;
         int to = Histogram.WORDS;
-        while (from < to && words[at + from] == 0) {
+        while (from < to && isZero(words, at, carries, from)) {
             from++;
         }
-        while (from < to && words[at + to - 1] == 0) {
+        while (from < to && isZero(words, at, carries, to - 1)) {
             to--;
         }
         long[] counts = new long[2 * (to - from)];
         for (int i = 0; i < counts.length; i++) {
-            counts[i] = Histogram.count(words[at + from + Histogram.word(i)], i);
+            int word = from + Histogram.word(i);
+            long carry = carries == null ? 0 : Histogram.part(carries[word], i);
+            counts[i] = Histogram.whole(Histogram.part(words[at + word], i), carry);
         }
         return trimmed(2 * from, counts, longest);
+    }
+
+    private static boolean isZero(long[] words, int at, long[] carries, int word) {
+        return words[at + word] == 0 && (carries == null || carries[word] == 0);
     }
 
     private static Times trimmed(int first, long[] counts, long longest) {
@@ -111,8 +122,9 @@ public final class Times {
     }
 
     /**
-     * Returns the times since {@code earlier}. If the histogram was halved meanwhile, returns all
-     * of them, because the new ones cannot be told apart any more.
+     * Returns the times since {@code earlier}. Counts of one page only grow. If one is smaller, the
+     * page is of an earlier build, which halved all counts when one was large. Returns all of them
+     * then, because the new ones cannot be told apart any more.
      */
     public Times minus(Times earlier) {
         if (earlier.counts.length == 0 || earlier.first < first || earlier.end() > end()) {

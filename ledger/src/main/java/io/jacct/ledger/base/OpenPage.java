@@ -30,6 +30,9 @@ public final class OpenPage {
     /** Differs from page to page. */
     public final int number = pages++;
 
+    /** The layer of histograms keeps its records of this page here; null while there are none. */
+    public Object carries;
+
     private final Runnable ends;
     private volatile boolean abandoned;
     private volatile boolean growthFailed;

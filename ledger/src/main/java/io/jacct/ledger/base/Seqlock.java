@@ -4,7 +4,6 @@
 package io.jacct.ledger.base;
 
 import io.jacct.counter.Health;
-import io.jacct.counter.Histogram;
 import io.jacct.memory.CounterMemory;
 import io.jacct.memory.HeldRecord;
 import io.jacct.memory.Layout;
@@ -163,41 +162,6 @@ public class Seqlock extends HeldRecord {
     /** Adds to the word at {@code offset} of the record. Only between open and close. */
     public final void add(int offset, long delta) {
         CounterMemory.addPlain(address + offset, delta);
-    }
-
-    /** Counts a time in the histogram at {@code offset}, as often as {@code weight} says. */
-    public final void addTime(int offset, long nanos, long weight) {
-        int bucket = Histogram.bucket(nanos);
-        int word = offset + Histogram.word(bucket) * Long.BYTES;
-        long value = get(word) + Histogram.one(bucket) * weight;
-        put(word, value);
-        if ((value & Histogram.FULL) != 0) {
-            halveTimes(offset);
-        }
-    }
-
-    /** Adds the histogram that {@code from} has at {@code there} to the one at {@code offset}. */
-    public final void addTimes(int offset, Seqlock from, int there) {
-        boolean full = false;
-        for (int i = 0; i < Histogram.WORDS; i++) {
-            int word = offset + i * Long.BYTES;
-            add(word, from.get(there + i * Long.BYTES));
-            full |= (get(word) & Histogram.FULL) != 0;
-        }
-        if (full) {
-            halveTimes(offset);
-        }
-    }
-
-    /**
-     * Makes room when one bucket is half full. The shares of the buckets, and so the quantiles,
-     * stay.
-     */
-    private void halveTimes(int offset) {
-        for (int i = 0; i < Histogram.WORDS; i++) {
-            int word = offset + i * Long.BYTES;
-            put(word, Histogram.halved(get(word)));
-        }
     }
 
     /**

@@ -69,7 +69,7 @@ public final class DeviceAccount extends AccountStripes {
             if (begun.isBusy()) {
                 now = mine.end(begun, free);
                 Transaction.count(mine, kind, bytes, tag, failed);
-                Transaction.time(mine, kind, now - Token.time(token), now, 1);
+                Transaction.time(mine, kind, now - Token.time(token), now, 1, free);
                 learn(mine, kind, now - Token.time(token));
             } else {
                 mine.add(DeviceLayout.UNMATCHED, 1);
@@ -119,7 +119,7 @@ public final class DeviceAccount extends AccountStripes {
             mine.used(now);
         }
         mine.add(DeviceLayout.LENGTH, sum);
-        Transaction.time(mine, kind, nanos, now, Token.weight(token));
+        Transaction.time(mine, kind, nanos, now, Token.weight(token), free);
         learn(mine, kind, nanos);
     }
 
@@ -196,7 +196,7 @@ public final class DeviceAccount extends AccountStripes {
             return false;
         }
         try {
-            held.moveTo(into);
+            held.moveTo(into, free);
             into.publish();
             return true;
         } finally {

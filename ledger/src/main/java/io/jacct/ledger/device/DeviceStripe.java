@@ -228,13 +228,13 @@ public final class DeviceStripe extends SharedRecord {
     }
 
     /** Adds the values of {@code other} except its busy time. */
-    void absorb(DeviceStripe other) {
+    void absorb(DeviceStripe other, DeviceStripes all) {
         for (int word = DeviceLayout.SAMPLED;
                 word < DeviceLayout.LONGEST_READ;
                 word += Long.BYTES) {
             add(word, other.get(word));
         }
-        Transaction.absorb(this, other);
+        Transaction.absorb(this, other, all);
     }
 
     /** Sets all words to zero; no device owns the stripe. */

@@ -7,6 +7,7 @@ import io.jacct.counter.Health;
 import io.jacct.ledger.base.Housekeeping;
 import io.jacct.ledger.base.OpenPage;
 import io.jacct.ledger.base.Ticker;
+import io.jacct.ledger.histogram.TimeBooking;
 import io.jacct.memory.DeviceLayout;
 import io.jacct.memory.Layout;
 import io.jacct.memory.Mutex;
@@ -30,7 +31,7 @@ import java.util.Arrays;
  * holds stripe 0. If that fails, the new stripes are given back. A stripe's words are zero while it
  * is free.
  */
-public final class DeviceStripes {
+public final class DeviceStripes implements TimeBooking.OnPage {
     private static final int FIRST = 64;
 
     private final Mutex lock = new Mutex();
@@ -52,6 +53,11 @@ public final class DeviceStripes {
 
     public long now() {
         return ticker.now();
+    }
+
+    @Override
+    public OpenPage page() {
+        return page;
     }
 
     void health(Health health) {

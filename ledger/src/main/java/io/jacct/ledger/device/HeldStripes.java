@@ -44,10 +44,11 @@ final class HeldStripes {
     }
 
     /** Moves the values to {@code into} and leaves zeros. */
-    void moveTo(DeviceStripe into) {
+    void moveTo(DeviceStripe into, DeviceStripes page) {
         for (int i = 0; i < all.length; i++) {
-            into.absorb(all[i]);
+            into.absorb(all[i], page);
             all[i].clear();
+            Transaction.forget(all[i], page);
         }
     }
 

@@ -6,6 +6,7 @@ package io.jacct.ledger.device;
 import io.jacct.counter.DevstatCodes;
 import io.jacct.counter.Sampling;
 import io.jacct.ledger.base.Seqlock;
+import io.jacct.ledger.histogram.TimeBooking;
 import io.jacct.memory.DeviceLayout;
 
 /**
@@ -58,17 +59,18 @@ public final class Transaction {
      * Books the time of a transaction that ends at {@code now}. In sums and histograms it
      * represents {@code weight} transactions.
      */
-    static void time(Seqlock stripe, int kind, long nanos, long now, long weight) {
+    static void time(
+            Seqlock stripe, int kind, long nanos, long now, long weight, DeviceStripes all) {
         if (kind == DevstatCodes.READ) {
             stripe.add(DeviceLayout.READS + NANOS, nanos * weight);
             longest(stripe, DeviceLayout.LONGEST_READ, nanos, now);
             variance(stripe, DeviceLayout.READ_VARIANCE, nanos, weight);
-            stripe.addTime(DeviceLayout.READ_HISTOGRAM, nanos, weight);
+            TimeBooking.add(stripe, DeviceLayout.READ_HISTOGRAM, nanos, weight, all);
         } else if (kind == DevstatCodes.WRITE) {
             stripe.add(DeviceLayout.WRITES + NANOS, nanos * weight);
             longest(stripe, DeviceLayout.LONGEST_WRITE, nanos, now);
             variance(stripe, DeviceLayout.WRITE_VARIANCE, nanos, weight);
-            stripe.addTime(DeviceLayout.WRITE_HISTOGRAM, nanos, weight);
+            TimeBooking.add(stripe, DeviceLayout.WRITE_HISTOGRAM, nanos, weight, all);
         } else {
             int sum =
                     kind == DevstatCodes.PARTS
@@ -96,15 +98,22 @@ public final class Transaction {
     }
 
     /** Adds the longest times, the variances and the histograms of {@code from}. */
-    static void absorb(Seqlock stripe, Seqlock from) {
-        absorb(stripe, from, DeviceLayout.LONGEST_READ, DeviceLayout.READ_HISTOGRAM);
-        absorb(stripe, from, DeviceLayout.LONGEST_WRITE, DeviceLayout.WRITE_HISTOGRAM);
+    static void absorb(Seqlock stripe, Seqlock from, DeviceStripes all) {
+        absorb(stripe, from, DeviceLayout.LONGEST_READ, DeviceLayout.READ_HISTOGRAM, all);
+        absorb(stripe, from, DeviceLayout.LONGEST_WRITE, DeviceLayout.WRITE_HISTOGRAM, all);
     }
 
-    private static void absorb(Seqlock stripe, Seqlock from, int longest, int histogram) {
+    private static void absorb(
+            Seqlock stripe, Seqlock from, int longest, int histogram, DeviceStripes all) {
         longest(stripe, longest, from.get(longest), from.get(longest + Long.BYTES));
         int variance = longest + 2 * Long.BYTES;
         stripe.add(variance, from.get(variance));
-        stripe.addTimes(histogram, from, histogram);
+        TimeBooking.addAll(stripe, histogram, from, histogram, all);
+    }
+
+    /** The stripe's words are zero from now on. */
+    static void forget(Seqlock stripe, DeviceStripes all) {
+        TimeBooking.forget(stripe, DeviceLayout.READ_HISTOGRAM, all);
+        TimeBooking.forget(stripe, DeviceLayout.WRITE_HISTOGRAM, all);
     }
 }

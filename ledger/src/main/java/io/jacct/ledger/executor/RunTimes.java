@@ -6,6 +6,7 @@ package io.jacct.ledger.executor;
 import io.jacct.ledger.base.Seqlock;
 import io.jacct.ledger.base.Ticker;
 import io.jacct.ledger.base.Token;
+import io.jacct.ledger.histogram.TimeBooking;
 import io.jacct.ledger.striped.QueueStripe;
 import io.jacct.ledger.striped.StripedRecord;
 import io.jacct.memory.CounterMemory;
@@ -61,27 +62,29 @@ final class RunTimes {
     }
 
     private static void add(Seqlock stripe, long nanos, long weight) {
-        int block = block(stripe);
+        StripedRecord record = StripedRecord.of(stripe);
+        int block = block(stripe, record);
         stripe.add(block, weight);
         stripe.add(block + NANOS, nanos * weight);
-        stripe.addTime(block + TIMES, nanos, weight);
+        TimeBooking.add(stripe, block + TIMES, nanos, weight, record);
     }
 
     /** The place of a stripe's block, seen from the stripe. */
-    private static int block(Seqlock stripe) {
-        long record = StripedRecord.of(stripe).address;
-        int place = (int) (stripe.address - record);
+    private static int block(Seqlock stripe, StripedRecord record) {
+        int place = (int) (stripe.address - record.address);
         int index = (place - Layout.EXECUTOR_STRIPES) / Layout.EXECUTOR_STRIPE_LENGTH;
         return Layout.EXECUTOR_RUNS + index * Layout.EXECUTOR_RUN_BLOCK - place;
     }
 
     /** The times of {@code from} go to {@code to}; the caller holds both. */
     static void move(Seqlock from, Seqlock to) {
-        int here = block(from);
-        int there = block(to);
+        StripedRecord record = StripedRecord.of(from);
+        int here = block(from, record);
+        int there = block(to, StripedRecord.of(to));
         to.add(there, from.get(here));
         to.add(there + NANOS, from.get(here + NANOS));
-        to.addTimes(there + TIMES, from, here + TIMES);
+        TimeBooking.addAll(to, there + TIMES, from, here + TIMES, record);
         CounterMemory.clear(from.address + here, Layout.EXECUTOR_RUN_BLOCK);
+        TimeBooking.forget(from, here + TIMES, record);
     }
 }

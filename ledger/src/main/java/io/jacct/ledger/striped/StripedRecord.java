@@ -7,6 +7,7 @@ import io.jacct.ledger.base.Backoff;
 import io.jacct.ledger.base.OpenPage;
 import io.jacct.ledger.base.Seqlock;
 import io.jacct.ledger.base.Ticker;
+import io.jacct.ledger.histogram.TimeBooking;
 import io.jacct.memory.CounterMemory;
 import io.jacct.memory.JdkFields;
 import io.jacct.memory.Layout;
@@ -19,7 +20,7 @@ import java.lang.ref.Reference;
  *
  * <p>Fields that are not final are written under the lock of the {@link StripedRecords}.
  */
-public class StripedRecord {
+public class StripedRecord implements TimeBooking.OnPage {
     public final long address;
     public final OpenPage page;
     public final Ticker ticker;
@@ -100,6 +101,11 @@ public class StripedRecord {
      */
     public static StripedRecord of(Seqlock stripe) {
         return (StripedRecord) stripe.memory;
+    }
+
+    @Override
+    public final OpenPage page() {
+        return page;
     }
 
     /** The address of the word of {@link QueueWord}. */

@@ -43,6 +43,7 @@ final class DeviceReader {
     /** The word of changes at which all devices had their stripes; odd while they had not. */
     private long found = 1;
 
+    private Changes.Carries carries = Changes.Carries.NONE;
     private long torn;
 
     DeviceReader(PageView view, EndpointNames endpoints, LongSupplier clock) {
@@ -78,6 +79,7 @@ final class DeviceReader {
     private List<Device> devices(boolean alive) throws PageException {
         torn = 0;
         endpoints.refresh();
+        carries = changes.carries();
         if (changes.last() != found) {
             stripes = stripes();
         }
@@ -122,7 +124,7 @@ final class DeviceReader {
             throws PageException {
         DeviceStripeReader its = known;
         for (int attempt = 0; ; attempt++) {
-            its.load();
+            its.load(carries);
             long now = clock.getAsLong();
             VarHandle.fullFence();
             boolean same = its.same();

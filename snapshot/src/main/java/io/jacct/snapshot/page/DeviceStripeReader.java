@@ -25,6 +25,12 @@ final class DeviceStripeReader {
 
     private final int[] bases = new int[MOST + 1];
     private final long[][] values;
+
+    /** By stripe: the carries of each histogram, or null. */
+    private final long[][] ofReads = new long[MOST][];
+
+    private final long[][] ofWrites = new long[MOST][];
+
     private int count;
     private boolean missing;
 
@@ -62,9 +68,9 @@ final class DeviceStripeReader {
         return values[index][offset / Long.BYTES];
     }
 
-    /** All words of a stripe, as last read. */
-    long[] values(int index) {
-        return values[index];
+    /** What a stripe holds, as last read. */
+    DeviceValues stripe(int index) {
+        return DeviceValues.ofStripe(values[index], ofReads[index], ofWrites[index]);
     }
 
     /** The sum of a word over all stripes. */
@@ -96,18 +102,18 @@ final class DeviceStripeReader {
      * Reads the stripes in use, and the log last, because the stripes' sequence numbers also
      * protect the log.
      */
-    void load() {
+    void load(Changes.Carries page) {
         count = 0;
         missing = false;
         for (long used = 1; count < used && !missing; used = used()) {
             missing = words[count] == null;
             if (!missing) {
-                load(count++);
+                load(count++, page);
             }
         }
         if (count > 1) {
             missing |= words[DeviceLayout.LOG_INDEX] == null;
-            load(DeviceLayout.LOG_INDEX);
+            load(DeviceLayout.LOG_INDEX, page);
         }
     }
 
@@ -115,7 +121,7 @@ final class DeviceStripeReader {
         return count == 0 ? 0 : Math.min(MOST, DeviceLayout.stripes(get(0, DeviceLayout.INDEX)));
     }
 
-    private void load(int index) {
+    private void load(int index, Changes.Carries page) {
         if (values[index] == null) {
             values[index] = new long[DeviceLayout.STRIPE_LENGTH / Long.BYTES];
         }
@@ -126,6 +132,11 @@ final class DeviceStripeReader {
         // before all others, because what has changed since then is looked for in these
         long sequence = acquire(index, DeviceLayout.SEQUENCE);
         long elsewhere = acquire(index, DeviceLayout.ELSEWHERE);
+        if (index < MOST) {
+            int base = bases[index];
+            ofReads[index] = page.load(words[index], base + DeviceLayout.READ_HISTOGRAM);
+            ofWrites[index] = page.load(words[index], base + DeviceLayout.WRITE_HISTOGRAM);
+        }
         words[index].copyInAnyOrder(bases[index], values[index]);
         values[index][DeviceLayout.SEQUENCE / Long.BYTES] = sequence;
         values[index][DeviceLayout.ELSEWHERE / Long.BYTES] = elsewhere;

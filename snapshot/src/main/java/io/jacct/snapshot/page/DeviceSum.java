@@ -22,7 +22,7 @@ final class DeviceSum {
     Device device(DeviceEntry entry, long now) {
         DeviceValues sum = DeviceValues.NONE;
         for (int i = 0; i < stripes.count(); i++) {
-            DeviceValues stripe = DeviceValues.ofStripe(stripes.values(i));
+            DeviceValues stripe = stripes.stripe(i);
             sum = i == 0 ? stripe : sum.plus(stripe);
         }
         long active = stripes.active();

@@ -112,20 +112,22 @@ final class ExecutorReader {
         steps = 0;
         now = clock.getAsLong();
         List<Row> rows = new ArrayList<>();
+        Changes.Carries carries = changes.carries();
         for (PageView.Segment segment : view.segments(Layout.EXECUTORS)) {
             for (int i = 0; i < segment.records(); i++) {
                 int base = i * Layout.EXECUTOR_LENGTH;
                 long state = segment.words().acquire(base + Layout.EXECUTOR_STATE);
                 steps += steps(segment.words(), base);
                 if (state != Layout.FREE) {
-                    rows.add(row(segment.words(), base, state, patience));
+                    rows.add(row(segment.words(), base, state, carries, patience));
                 }
             }
         }
         return rows;
     }
 
-    private Row row(PageBuffer words, int base, long state, RetryBudget patience) {
+    private Row row(
+            PageBuffer words, int base, long state, Changes.Carries carries, RetryBudget patience) {
         StripeSum sum = new StripeSum();
         long stood;
         int lost;
@@ -142,7 +144,7 @@ final class ExecutorReader {
                 words.acquire(base + Layout.EXECUTOR_START),
                 stood,
                 sum,
-                runs(words, base));
+                runs(words, base, carries));
     }
 
     private static long steps(PageBuffer words, int base) {
@@ -163,7 +165,7 @@ final class ExecutorReader {
     /**
      * Of all stripes. A thread adds word by word, so there is no state of it that would be torn.
      */
-    private static Runs runs(PageBuffer words, int base) {
+    private static Runs runs(PageBuffer words, int base, Changes.Carries carries) {
         long count = 0;
         long nanos = 0;
         Times times = Times.NONE;
@@ -171,8 +173,10 @@ final class ExecutorReader {
             int block = base + i * Layout.EXECUTOR_RUN_BLOCK;
             count += words.acquire(block + Layout.EXECUTOR_RUNS);
             nanos += words.acquire(block + Layout.EXECUTOR_RUN_NANOS);
+            // comes first, see Histogram
+            long[] carry = carries.load(words, block + Layout.EXECUTOR_RUN_TIMES);
             long[] histogram = histogram(words, block + Layout.EXECUTOR_RUN_TIMES);
-            times = Times.sum(times, Times.ofWords(histogram, 0, Times.OPEN));
+            times = Times.sum(times, Times.ofWords(histogram, 0, carry, Times.OPEN));
         }
         return new Runs(count, nanos, times);
     }

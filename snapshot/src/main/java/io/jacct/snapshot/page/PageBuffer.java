@@ -22,14 +22,20 @@ final class PageBuffer {
     private final ByteBuffer bytes;
     private final LongBuffer longs;
     private final RecordPlaces places;
+    private final long origin;
 
     /** Of records as this build has them. */
     PageBuffer(ByteBuffer bytes) {
-        this(bytes, RecordPlaces.same(bytes.capacity()));
+        this(bytes, RecordPlaces.same(bytes.capacity()), 0);
     }
 
-    /** Offsets are those of this build; {@code places} tells where the page has them. */
-    PageBuffer(ByteBuffer bytes, RecordPlaces places) {
+    /**
+     * Offsets are those of this build; {@code places} tells where the page has them.
+     *
+     * @param origin where in the page these bytes begin
+     */
+    PageBuffer(ByteBuffer bytes, RecordPlaces places, long origin) {
+        this.origin = origin;
         this.bytes = bytes;
         this.longs = bytes.asLongBuffer();
         this.places = places;
@@ -37,6 +43,12 @@ final class PageBuffer {
 
     int length() {
         return bytes.capacity();
+    }
+
+    /** Where in the page the word is, counted from its beginning; -1 if the page has none. */
+    long placeOf(int offset) {
+        int at = places.at(offset);
+        return at < 0 ? -1 : origin + at;
     }
 
     /**

@@ -74,7 +74,7 @@ final class PageView {
         check(places != null, "is damaged: its header has another length" + RENEW);
         places.keep(0, Layout.PAGE_FOLDS);
         places.keep(Layout.PAGE_DIRECTORY, Layout.HEADER_LENGTH);
-        this.header = new PageBuffer(start, places);
+        this.header = new PageBuffer(start, places, 0);
     }
 
     /** The page's description of its fields. */
@@ -195,7 +195,8 @@ final class PageView {
                 places != null,
                 "is damaged: records of segment " + i + " are of two lengths" + RENEW);
         // 0 is of no type: a number that is none must not look like one that is
-        return new Segment(known ? (int) type : 0, (int) records, new PageBuffer(part, places));
+        return new Segment(
+                known ? (int) type : 0, (int) records, new PageBuffer(part, places, offset));
     }
 
     /** Indexed by type; type 0 is not a segment. */
