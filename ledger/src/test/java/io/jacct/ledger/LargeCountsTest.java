@@ -19,6 +19,7 @@ import io.jacct.snapshot.Device;
 import io.jacct.snapshot.page.DevicePages;
 import java.util.List;
 import java.util.Random;
+import java.util.function.LongSupplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
@@ -196,6 +197,21 @@ class LargeCountsTest {
                 assertEquals(sum, count(EVEN), "step " + i);
             }
         }
+    }
+
+    /** The reader has looked for carries, and then the count passes 2^32. */
+    @Test
+    void shouldReadAgainWhatHasGotItsFirstCarryMeanwhile() {
+        DeviceStripe stripe = fixture.device.stripes()[0];
+        many(stripe, 3);
+        grow();
+        int[] looks = new int[1];
+        LongSupplier clock =
+                () -> {
+                    many(stripe, looks[0]++ == 0 ? 2 : 0);
+                    return fixture.now;
+                };
+        assertEquals(5 * WEIGHT, count(DevicePages.read(fixture.state.page, clock)));
     }
 
     @Test

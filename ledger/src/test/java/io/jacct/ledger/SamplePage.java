@@ -5,15 +5,18 @@ package io.jacct.ledger;
 
 import io.jacct.counter.Operation;
 import io.jacct.ledger.base.Ticker;
+import io.jacct.ledger.device.DeviceStripe;
 import io.jacct.ledger.device.EndpointKind;
 import io.jacct.ledger.executor.ExecutorAccount;
 import io.jacct.ledger.executor.ExecutorAccounts;
 import io.jacct.ledger.executor.ExecutorBooking;
+import io.jacct.ledger.histogram.TimeBooking;
 import io.jacct.ledger.statistic.StatisticBooking;
 import io.jacct.ledger.statistic.StatisticEntry;
 import io.jacct.ledger.statistic.Statistics;
 import io.jacct.ledger.task.ThreadStripe;
 import io.jacct.memory.CounterMemory;
+import io.jacct.memory.DeviceLayout;
 import io.jacct.memory.FileStore;
 import io.jacct.memory.Layout;
 import io.jacct.memory.PageMemory;
@@ -24,6 +27,9 @@ import java.nio.file.Files;
 
 /** A page with some records of every kind. */
 public final class SamplePage {
+    /** How often a file has had 2^30 reads of a microsecond. */
+    public static final int CARRIED = 9;
+
     private SamplePage() {}
 
     /** Returns its bytes; the file may be overwritten. */
@@ -46,6 +52,7 @@ public final class SamplePage {
                 ledger.task.tasks.fold(task);
             }
         }
+        count(ledger);
         ExecutorAccounts executors =
                 new ExecutorAccounts(ledger.open, ledger.task.cohorts, 4, new Ticker());
         for (int i = 0; i < 6; i++) {
@@ -65,5 +72,18 @@ public final class SamplePage {
         page.ready();
         page.close();
         return Files.readAllBytes(file.toPath());
+    }
+
+    /** So many reads of a file that their count has a carry. */
+    private static void count(LedgerState ledger) {
+        int endpoint = ledger.endpoints.of(EndpointKind.FILE, "/data/1");
+        DeviceStripe stripe = ledger.endpoints.entry(endpoint).device.stripes()[0];
+        stripe.open();
+        for (int i = 0; i < CARRIED; i++) {
+            int reads = DeviceLayout.READ_HISTOGRAM;
+            TimeBooking.add(stripe, reads, 1_000, 1L << 30, ledger.endpoints.stripes);
+            ledger.carries.run();
+        }
+        stripe.close();
     }
 }

@@ -26,6 +26,9 @@ public final class Histogram {
     /** The number of buckets, two in a word. */
     public static final int BUCKETS = 2 * WORDS;
 
+    /** The number of buckets for each doubling. */
+    public static final int PER_DOUBLING = 8;
+
     private static final int LEAST_SHIFT = 8;
     private static final int LINEAR_BITS = 3;
     private static final int LINEAR = 1 << LINEAR_BITS;

@@ -142,13 +142,15 @@ final class OtherBuild {
         header.put(0, old, 0, HEADER_FIELDS);
         copy(fields.get(0), 0, header, 0);
         int segments = (int) old.getLong(Layout.PAGE_SEGMENTS);
+        long[] begins = new long[segments + 1];
         for (int i = 0; i <= segments; i++) {
+            begins[i] = Layout.HEADER_LENGTH + body.size();
             int entry = Layout.entry(i);
             long type = i < segments ? old.getLong(entry + Layout.ENTRY_TYPE) : GADGET;
             int length = length(type, i < segments ? entry : -1);
             byte[] bytes = i < segments ? segment(entry, (int) type, length) : new byte[4096];
             header.putLong(entry + Layout.ENTRY_TYPE, type);
-            header.putLong(entry + Layout.ENTRY_OFFSET, Layout.HEADER_LENGTH + body.size());
+            header.putLong(entry + Layout.ENTRY_OFFSET, begins[i]);
             header.putLong(entry + Layout.ENTRY_LENGTH, bytes.length);
             header.putLong(
                     entry + Layout.ENTRY_RECORDS,
@@ -160,7 +162,55 @@ final class OtherBuild {
         byte[] page = new byte[Layout.HEADER_LENGTH + body.size()];
         System.arraycopy(header.array(), 0, page, 0, Layout.HEADER_LENGTH);
         System.arraycopy(body.toByteArray(), 0, page, Layout.HEADER_LENGTH, body.size());
+        for (int i = 0; i < segments; i++) {
+            if (old.getLong(Layout.entry(i) + Layout.ENTRY_TYPE) == Layout.CARRIES) {
+                name(page, i, begins);
+            }
+        }
         return page;
+    }
+
+    /** Each carry names a histogram by its place, which is another one now. */
+    private void name(byte[] page, int carries, long[] begins) {
+        Moved place =
+                fields.get(Layout.CARRIES).stream()
+                        .filter(each -> each.words[0].equals("place"))
+                        .findFirst()
+                        .orElse(null);
+        long records = old.getLong(Layout.entry(carries) + Layout.ENTRY_RECORDS);
+        for (int i = 0; place != null && i < records; i++) {
+            int at = (int) begins[carries] + i * lengths.get(Layout.CARRIES) + place.to;
+            ByteBuffer to = ByteBuffer.wrap(page).order(ByteOrder.nativeOrder());
+            if (to.getLong(at) != 0) {
+                to.putLong(at, moved(to.getLong(at), begins));
+            }
+        }
+    }
+
+    /** Where the field is that was at that place; -1 if it is left out. */
+    private long moved(long place, long[] begins) {
+        int segment = 0;
+        while (!isIn(segment, place)) {
+            segment++;
+        }
+        int entry = Layout.entry(segment);
+        int type = (int) old.getLong(entry + Layout.ENTRY_TYPE);
+        long behind = place - old.getLong(entry + Layout.ENTRY_OFFSET);
+        long length = old.getLong(entry + Layout.ENTRY_RECORD_LENGTH);
+        for (Moved field : fields.get(type)) {
+            for (int i = 0; i < field.count(); i++) {
+                if (behind % length == field.from + (long) i * field.fromStride) {
+                    long record = begins[segment] + behind / length * lengths.get(type);
+                    return record + field.to + (long) i * field.toStride;
+                }
+            }
+        }
+        return -1;
+    }
+
+    private boolean isIn(int segment, long place) {
+        long behind = place - old.getLong(Layout.entry(segment) + Layout.ENTRY_OFFSET);
+        return behind >= 0 && behind < old.getLong(Layout.entry(segment) + Layout.ENTRY_LENGTH);
     }
 
     private int length(long type, int entry) {

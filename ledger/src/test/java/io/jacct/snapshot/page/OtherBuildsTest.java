@@ -71,13 +71,29 @@ class OtherBuildsTest {
     void shouldReadRecordsOfOtherLengthsWithMoreFields() throws Exception {
         List<Object> expected = contents(read(own));
         assertTrue(read(own).page().missing().isEmpty());
+        assertEquals((long) SamplePage.CARRIED << 30, times(read(own)));
         for (int seed = 0; seed < 50; seed++) {
             Snapshot other = read(OtherBuild.of(own, new Random(seed), Set.of()));
             for (int i = 0; i < expected.size(); i++) {
                 assertEquals(expected.get(i), contents(other).get(i), "seed " + seed);
             }
             assertTrue(other.page().missing().isEmpty(), "seed " + seed);
+            assertEquals((long) SamplePage.CARRIED << 30, times(other), "seed " + seed);
         }
+    }
+
+    /** All timed reads of devices. */
+    private static long times(Snapshot page) {
+        return page.devices().stream().mapToLong(each -> each.reads().times().total()).sum();
+    }
+
+    @Test
+    @DisplayName("a page from before the carries has what its 32 bits say")
+    void shouldReadThePagesOfBuildsWithoutCarries() throws Exception {
+        Set<String> none = Set.of("carry.place", "carry.counts");
+        Snapshot page = read(OtherBuild.of(own, new Random(2), none));
+        assertEquals(none, page.page().missing());
+        assertEquals((long) SamplePage.CARRIED << 30 & 0xFFFF_FFFFL, times(page));
     }
 
     @Test

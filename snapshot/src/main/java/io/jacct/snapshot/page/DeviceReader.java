@@ -79,7 +79,8 @@ final class DeviceReader {
     private List<Device> devices(boolean alive) throws PageException {
         torn = 0;
         endpoints.refresh();
-        carries = changes.carries();
+        Changes.Carries present = changes.carries();
+        carries = present.equals(carries) ? carries : present;
         if (changes.last() != found) {
             stripes = stripes();
         }
@@ -115,7 +116,7 @@ final class DeviceReader {
             throws PageException {
         long now = clock.getAsLong();
         VarHandle.fullFence();
-        DeviceValues rest = alive ? its.rest() : null;
+        DeviceValues rest = alive ? its.rest(carries) : null;
         return rest == null ? read(entry, its, alive) : new Device(entry, now, rest);
     }
 

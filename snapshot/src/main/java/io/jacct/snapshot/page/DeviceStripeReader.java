@@ -37,6 +37,10 @@ final class DeviceStripeReader {
     /** Null unless the device was at rest when it was last read. */
     private DeviceValues rest;
 
+    /** As of the last reading, and then. */
+    private Changes.Carries carries;
+
+    private Changes.Carries restCarries;
     private long restSequence;
     private long restElsewhere;
 
@@ -103,6 +107,7 @@ final class DeviceStripeReader {
      * protect the log.
      */
     void load(Changes.Carries page) {
+        carries = page;
         count = 0;
         missing = false;
         for (long used = 1; count < used && !missing; used = used()) {
@@ -177,15 +182,20 @@ final class DeviceStripeReader {
     void remember(DeviceValues values) {
         rest = count == 1 && active() == 0 ? values : null;
         if (rest != null) {
+            restCarries = carries;
             restSequence = get(0, DeviceLayout.SEQUENCE);
             restElsewhere = get(0, DeviceLayout.ELSEWHERE);
         }
     }
 
-    /** The remembered values, if nothing has happened on the device since; otherwise null. */
-    DeviceValues rest() {
+    /**
+     * The remembered values, if nothing has happened on the device since; otherwise null. Other
+     * carries than then mean that a histogram may have got its first one while it was read.
+     */
+    DeviceValues rest(Changes.Carries page) {
         boolean same =
                 rest != null
+                        && restCarries == page
                         && acquire(0, DeviceLayout.SEQUENCE) == restSequence
                         && acquire(0, DeviceLayout.ELSEWHERE) == restElsewhere;
         return same ? rest : null;
