@@ -34,7 +34,7 @@
 enum { JACCT_HEADER = 8192, JACCT_DIRECTORY = 1024, JACCT_ENTRY = 48, JACCT_SEGMENTS = 149 };
 enum { JACCT_FIELDS = 10, JACCT_RECORD = 1 << 16 };
 
-struct jacct_segment { int64_t type, records, length; const char *base; };
+struct jacct_segment { int64_t type, records, length, offset; const char *base; };
 
 struct jacct_field { int64_t offset, bytes, count, stride; };
 
@@ -109,7 +109,8 @@ static inline int jacct_grow(struct jacct_page *page) {
         if (each <= 0 || each % 8 || records <= 0 || records > bytes / each) return -1;
         const char *base = jacct_map(page, offset, bytes);
         if (!base) return -1;
-        page->segments[page->known] = (struct jacct_segment){jacct_load(entry), records, each, base};
+        page->segments[page->known] = (struct jacct_segment){
+                jacct_load(entry), records, each, offset, base};
     }
     return 0;
 }
@@ -212,6 +213,29 @@ static inline void jacct_copy(struct jacct_page *page, struct jacct_record *reco
             return;
         }
     }
+}
+
+// The carries of the histogram at that place of a record; 0: it has none. They stay where they are
+// as long as the record is the same device's or executor's.
+static inline const char *jacct_carries(
+        struct jacct_page *page, const struct jacct_record *record, int64_t offset) {
+    struct jacct_segment *segment = &page->segments[record->segment];
+    int64_t wanted = segment->offset + (record->at - segment->base) + offset;
+    struct jacct_field place = jacct_find(page, "carry", "place");
+    struct jacct_field counts = jacct_find(page, "carry", "counts");
+    if (!place.bytes || !counts.bytes) return 0;
+    for (struct jacct_record r = {0}; jacct_next(page, "carry", &r);)
+        if (jacct_load(r.at + place.offset) == wanted) return r.at + counts.offset;
+    return 0;
+}
+
+// A count of a histogram, from its carries, which are loaded first, and its words.
+static inline int64_t jacct_count(const char *carries, const char *words, int index) {
+    int at = index / 2 * 8, shift = index % 2 * 32;
+    uint64_t carry = carries ? (uint64_t)jacct_load(carries + at) >> shift & 0xFFFFFFFF : 0;
+    uint64_t lower = (uint64_t)jacct_load(words + at) >> shift & 0xFFFFFFFF;
+    carry += (lower >> 31 ^ carry) & 1;
+    return (int64_t)(carry << 31 | (lower & 0x7FFFFFFF));
 }
 
 // The text of a field in a copy or in the page, ended by a 0.

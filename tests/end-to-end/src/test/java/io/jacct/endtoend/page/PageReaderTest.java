@@ -17,9 +17,14 @@ import io.jacct.endtoend.harness.RunningJvm;
 import io.jacct.endtoend.jdks.Jdk;
 import io.jacct.endtoend.jdks.OnOldestFirst;
 import io.jacct.endtoend.programs.page.Adjusting;
+import io.jacct.snapshot.Device;
 import io.jacct.snapshot.Statistic;
+import io.jacct.snapshot.page.Page;
+import java.io.InputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.io.TempDir;
@@ -27,6 +32,9 @@ import org.junit.jupiter.api.io.TempDir;
 /** A C program that knows only docs/page-format.md reads pages of live, killed and stuck JVMs. */
 class PageReaderTest {
     private static final int KILLS = Boolean.getBoolean("jacct.full") ? 8 : 2;
+
+    /** The reads of the stored page that were timed. */
+    private static final long TIMED = 9L << 30;
 
     @TempDir private Path directory;
     private CProgram reader;
@@ -180,6 +188,30 @@ class PageReaderTest {
             assertEquals("  noSuchCounter -", lines.get(main + 3));
             running.kill();
         }
+    }
+
+    /** A stored page: {@code SamplePage} of the ledger's tests, of the build that began with it. */
+    @OnOldestFirst
+    @DisplayName("a count beyond 32 bits is whole in C, in Java, and in the command")
+    void shouldAddTheCarriesOfHistograms(Jdk jdk) throws Exception {
+        Path page = directory.resolve("carries");
+        try (InputStream in = getClass().getResourceAsStream("/pages/carries.gz")) {
+            Files.copy(new GZIPInputStream(in), page);
+        }
+        long times = 0;
+        for (String line : reader.on(page)) {
+            String[] words = line.split(" ");
+            times += words[0].equals("device") ? Long.parseLong(words[2]) : 0;
+        }
+        assertEquals(TIMED, times);
+        long inJava = 0;
+        try (Page open = Page.open(page.toFile())) {
+            for (Device device : open.snapshot().devices()) {
+                inJava += device.reads().times().total();
+            }
+        }
+        assertEquals(TIMED, inJava);
+        ChildJvm.jacct(jdk, "iostat", "-x", page.toString()).run().well();
     }
 
     private static String line(List<String> lines, String pattern) {
