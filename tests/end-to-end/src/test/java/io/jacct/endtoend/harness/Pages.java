@@ -98,7 +98,8 @@ public final class Pages {
                             Health.ADVICE_ERRORS.label(), 0L,
                             Health.OVERFLOW_OPERATIONS.label(), 0L,
                             Health.GROWTH_FAILURES.label(), 0L,
-                            Health.NOTES_LOST.label(), 0L));
+                            Health.NOTES_LOST.label(), 0L,
+                            Health.LOST_TIMES.label(), 0L));
 
     /** Reads a live page until the condition holds. */
     public static Snapshot await(Path file, Predicate<Snapshot> until) throws PageException {
