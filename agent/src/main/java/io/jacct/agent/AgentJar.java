@@ -40,7 +40,12 @@ final class AgentJar {
     static void initialiseJdk() {
         if (System.getProperty("java.security.manager") != null) {
             ClassLoader.getSystemResource(ENTRY);
-            ContainerFields.initialise();
+            try {
+                Class.forName("jdk.internal.vm.ThreadContainers", true, null);
+            } catch (ClassNotFoundException | LinkageError none) {
+                return; // JDK 17
+            }
+            ContainerFields.liveVirtual();
         }
     }
 

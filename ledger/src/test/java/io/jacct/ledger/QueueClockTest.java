@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.jacct.ledger.base.Tick;
 import io.jacct.ledger.executor.ExecutorAccount;
 import io.jacct.ledger.executor.ExecutorBooking;
+import io.jacct.ledger.measure.ClockThread;
 import io.jacct.snapshot.Executor;
 import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
@@ -29,6 +30,9 @@ class QueueClockTest {
 
     @BeforeEach
     void use() {
+        // that of another test would tick as real time goes on, which has nothing to do with this
+        // time
+        ClockThread.endRunning();
         Tick.by(Thread.currentThread());
         Tick.now();
     }

@@ -38,16 +38,6 @@ public final class ContainerFields {
 
     private ContainerFields() {}
 
-    /** Initialises the JDK's own classes for containers, which may ask a security manager. */
-    public static void initialise() {
-        try {
-            Class.forName(CONTAINERS, true, null);
-        } catch (ClassNotFoundException | LinkageError otherJdk) {
-            return; // it has none
-        }
-        liveVirtual();
-    }
-
     /**
      * The name of a thread's container. A pool or a scope has a name of its own, or else its class
      * and identity hash. A thread-per-task executor has no name, so its class is used.
