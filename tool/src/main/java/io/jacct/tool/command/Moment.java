@@ -3,6 +3,7 @@
 
 package io.jacct.tool.command;
 
+import io.jacct.field.Quantity;
 import io.jacct.recording.Recording;
 import java.io.IOException;
 import java.time.DateTimeException;

@@ -7,8 +7,10 @@ import io.jacct.memory.PageDirectory;
 import io.jacct.snapshot.Beancounter;
 import io.jacct.snapshot.Departure;
 import io.jacct.snapshot.Snapshot;
+import io.jacct.snapshot.page.Opening;
 import io.jacct.snapshot.page.Page;
 import io.jacct.snapshot.page.PageException;
+import io.jacct.snapshot.page.PageSearch;
 import io.jacct.snapshot.stack.StackUse;
 import io.jacct.taskstats.TaskPage;
 import java.io.File;
@@ -22,22 +24,18 @@ public interface Pages {
             new Pages() {
                 @Override
                 public List<File> list() {
-                    return isRoot() ? Page.listOfAllUsers() : Page.list();
+                    return PageSearch.readable();
                 }
 
                 @Override
                 public File ofPid(long pid) throws PageException {
                     File own = Page.ofPid(pid);
-                    if (own.exists() || !isRoot()) {
+                    if (own.exists() || !PageSearch.isRoot()) {
                         return own;
                     }
                     // root may read the page of any user's JVM
                     File theirs = ofOtherUser(pid);
                     return theirs != null && theirs.exists() ? theirs : ofEnded(pid, own);
-                }
-
-                private boolean isRoot() {
-                    return PageDirectory.user().equals("root");
                 }
 
                 /** A process that has ended tells no more whose it was. */

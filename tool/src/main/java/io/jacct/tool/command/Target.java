@@ -5,6 +5,7 @@ package io.jacct.tool.command;
 
 import io.jacct.memory.PageDirectory;
 import io.jacct.recording.Recording;
+import io.jacct.snapshot.page.Opening;
 import io.jacct.snapshot.page.PageException;
 import java.io.File;
 import java.util.ArrayList;

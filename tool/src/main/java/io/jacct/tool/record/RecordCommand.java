@@ -3,6 +3,7 @@
 
 package io.jacct.tool.record;
 
+import io.jacct.field.Quantity;
 import io.jacct.recording.RecordingException;
 import io.jacct.recording.Store;
 import io.jacct.snapshot.page.Page;
@@ -10,7 +11,6 @@ import io.jacct.snapshot.page.PageException;
 import io.jacct.tool.command.ExitStatus;
 import io.jacct.tool.command.Failure;
 import io.jacct.tool.command.JacctCommand;
-import io.jacct.tool.command.Quantity;
 import io.jacct.tool.command.Target;
 import java.io.File;
 import java.io.IOException;

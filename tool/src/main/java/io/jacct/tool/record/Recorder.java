@@ -5,13 +5,12 @@ package io.jacct.tool.record;
 
 import io.jacct.recording.RecordingWriter;
 import io.jacct.snapshot.PageInfo;
+import io.jacct.snapshot.page.Opening;
 import io.jacct.snapshot.page.Page;
 import io.jacct.snapshot.page.PageException;
-import io.jacct.tool.command.Opening;
+import io.jacct.snapshot.page.PageSearch;
 import java.io.File;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -73,7 +72,7 @@ final class Recorder implements AutoCloseable {
     }
 
     private void find(File file) {
-        Object key = key(file);
+        Object key = PageSearch.key(file);
         RecordedJvm known = jvms.get(file);
         if (known != null && !known.isAlive() && !key.equals(known.key())) {
             // another process with the same id has come in its place
@@ -87,17 +86,6 @@ final class Recorder implements AutoCloseable {
             } catch (PageException unready) {
                 // its JVM is just starting, or it is no page: looked at again at the next tick
             }
-        }
-    }
-
-    /** What tells a file from a later one of the same name. */
-    private static Object key(File file) {
-        try {
-            BasicFileAttributes now =
-                    Files.readAttributes(file.toPath(), BasicFileAttributes.class);
-            return List.of(String.valueOf(now.fileKey()), now.creationTime());
-        } catch (IOException gone) {
-            return "";
         }
     }
 

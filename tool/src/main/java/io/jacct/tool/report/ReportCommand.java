@@ -4,12 +4,12 @@
 package io.jacct.tool.report;
 
 import com.google.gson.JsonObject;
+import io.jacct.field.Quantity;
 import io.jacct.recording.Recording;
 import io.jacct.tool.command.ExitStatus;
 import io.jacct.tool.command.Failure;
 import io.jacct.tool.command.JacctCommand;
 import io.jacct.tool.command.Moment;
-import io.jacct.tool.command.Quantity;
 import io.jacct.tool.command.Replay;
 import io.jacct.tool.command.ReplayTarget;
 import io.jacct.tool.command.Source;

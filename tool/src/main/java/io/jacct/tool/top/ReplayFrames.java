@@ -3,11 +3,11 @@
 
 package io.jacct.tool.top;
 
+import io.jacct.field.Quantity;
 import io.jacct.recording.Recording;
 import io.jacct.snapshot.page.PageException;
 import io.jacct.tool.command.Failure;
 import io.jacct.tool.command.Moment;
-import io.jacct.tool.command.Quantity;
 import io.jacct.tool.command.Replay;
 import io.jacct.tool.top.row.Frame;
 import io.jacct.tool.top.view.State.Request;

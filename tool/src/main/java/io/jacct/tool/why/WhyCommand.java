@@ -3,10 +3,10 @@
 
 package io.jacct.tool.why;
 
+import io.jacct.field.Quantity;
 import io.jacct.tool.command.ExitStatus;
 import io.jacct.tool.command.Failure;
 import io.jacct.tool.command.JacctCommand;
-import io.jacct.tool.command.Quantity;
 import io.jacct.tool.command.Source;
 import io.jacct.tool.command.Target;
 import io.jacct.tool.text.Json;

@@ -1,9 +1,8 @@
 // Copyright the jacct authors
 // SPDX-License-Identifier: Apache-2.0
 
-package io.jacct.tool.command;
+package io.jacct.snapshot.page;
 
-import io.jacct.snapshot.page.PageException;
 import java.io.File;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
@@ -26,7 +25,7 @@ public final class Opening {
         return open(file, opening, SECONDS);
     }
 
-    /** The thread that waits ends with the command. */
+    /** The thread that waits ends with the process. */
     static <T> T open(File file, Callable<T> opening, long seconds) throws PageException {
         FutureTask<T> task = new FutureTask<>(opening);
         Thread thread = new Thread(task, "jacct opens");

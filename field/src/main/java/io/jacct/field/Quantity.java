@@ -1,7 +1,7 @@
 // Copyright the jacct authors
 // SPDX-License-Identifier: Apache-2.0
 
-package io.jacct.tool.command;
+package io.jacct.field;
 
 import java.util.Map;
 import java.util.regex.Matcher;
