@@ -1,0 +1,188 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.export.jvm;
+
+import io.jacct.snapshot.page.Opening;
+import io.jacct.snapshot.page.Page;
+import io.jacct.snapshot.page.PageException;
+import io.jacct.snapshot.page.PageSearch;
+import java.io.File;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.EnumMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * The JVMs of this node, as they come and go. Each scrape looks for new pages and reads all of
+ * them. A page that cannot be read costs its JVM that scrape, and one line.
+ *
+ * <p>A JVM that has ended is told of for a while, with its last values: the scrape after its end
+ * then has all that it did. A page of a JVM that was dead already counts from its last moment. For
+ * one thread at a time, but for {@link #read} itself, which reads pages with several.
+ */
+public final class Fleet implements AutoCloseable {
+    private static final String PAGE = "page ";
+
+    /** Why a page is refused. */
+    public enum Refusal {
+        /** The file is not there any more, or may not be opened. */
+        UNREADABLE,
+        /** It was opened, and is no page, or one of a version that is not known. */
+        NO_PAGE,
+        /** It was a page, and could not be read: it is damaged, cut short or never at rest. */
+        DAMAGED
+    }
+
+    private final PageSources sources;
+    private final long lingerMillis;
+    private final Complaints complaints;
+    private final Map<Object, WatchedJvm> jvms = new LinkedHashMap<>();
+
+    /** Files of JVMs whose time is over, by what tells them from later ones of the same name. */
+    private final Set<Object> gone = new HashSet<>();
+
+    private final Map<Refusal, Integer> refused = new EnumMap<>(Refusal.class);
+
+    /**
+     * Looks in the default places and in these.
+     *
+     * @param named directories of pages, or pages
+     * @param lingerMillis for how long an ended JVM is told of
+     */
+    public Fleet(List<File> named, boolean containers, long lingerMillis, Complaints complaints) {
+        this.sources = new PageSources(named, containers);
+        this.lingerMillis = lingerMillis;
+        this.complaints = complaints;
+    }
+
+    /** Reads all JVMs, in the order in which they were found. */
+    public List<Reading> read() {
+        refused.clear();
+        Map<Object, File> found = new LinkedHashMap<>();
+        for (File each : sources.files()) {
+            Object key = PageSearch.key(each);
+            if (key.equals("")) {
+                refuse(Refusal.UNREADABLE, each.getPath(), null);
+            } else {
+                found.putIfAbsent(key, each);
+            }
+        }
+        gone.retainAll(found.keySet());
+        found.forEach(this::find);
+        complaints.retain(PAGE, subjects(found.values()));
+        Map<Object, PageException> failures = new ConcurrentHashMap<>();
+        jvms.entrySet().parallelStream().forEach(each -> read(each, failures));
+        failures.forEach((key, why) -> failed(key, why));
+        return readings();
+    }
+
+    private Set<String> subjects(Collection<File> files) {
+        Set<String> subjects = new HashSet<>();
+        files.forEach(each -> subjects.add(PAGE + each.getPath()));
+        jvms.values().forEach(each -> subjects.add(PAGE + each.file()));
+        return subjects;
+    }
+
+    private void find(Object key, File file) {
+        if (jvms.containsKey(key) || gone.contains(key)) {
+            return;
+        }
+        if (!file.canRead()) {
+            refuse(Refusal.UNREADABLE, file.getPath(), "it may not be read");
+            return;
+        }
+        try {
+            // a user may have put a FIFO there
+            Page page = Opening.open(file, () -> Page.open(file));
+            jvms.put(key, new WatchedJvm(page, file.getPath()));
+        } catch (PageException noPage) {
+            refuse(Refusal.NO_PAGE, file.getPath(), noPage.getMessage());
+        }
+    }
+
+    private static void read(
+            Map.Entry<Object, WatchedJvm> jvm, Map<Object, PageException> failures) {
+        try {
+            jvm.getValue().read();
+        } catch (PageException unread) {
+            failures.put(jvm.getKey(), unread);
+        } catch (InternalError cut) {
+            // the kernel has nothing behind the mapping any more
+            failures.put(jvm.getKey(), new PageException("it was cut short while it was read"));
+        } catch (RuntimeException | StackOverflowError | OutOfMemoryError lost) {
+            // one odd page must not end the export of others
+            failures.put(jvm.getKey(), new PageException("it could not be read: " + lost));
+        }
+    }
+
+    private void failed(Object key, PageException why) {
+        WatchedJvm jvm = jvms.get(key);
+        refuse(Refusal.DAMAGED, jvm.file(), why.getMessage());
+        if (jvm.last() == null) {
+            // opened anew at the next scrape: its JVM may just be starting
+            jvm.close();
+            jvms.remove(key);
+        }
+    }
+
+    private void refuse(Refusal why, String file, String message) {
+        refused.merge(why, 1, Integer::sum);
+        if (message != null) {
+            String what = message.contains(file) ? message : file + ": " + message;
+            complaints.say(PAGE + file, what);
+        }
+    }
+
+    private List<Reading> readings() {
+        long now = System.currentTimeMillis();
+        Map<String, WatchedJvm> instances = new LinkedHashMap<>();
+        for (Map.Entry<Object, WatchedJvm> each : List.copyOf(jvms.entrySet())) {
+            WatchedJvm jvm = each.getValue();
+            if (!jvm.isAlive() && now - jvm.endedMillis() > lingerMillis) {
+                jvms.remove(each.getKey());
+                gone.add(each.getKey());
+            } else if (jvm.identity() != null) {
+                enter(jvm, instances);
+            }
+        }
+        List<Reading> readings = new ArrayList<>();
+        for (WatchedJvm each : instances.values()) {
+            readings.add(new Reading(each.identity(), each.last(), each.isAlive()));
+        }
+        return readings;
+    }
+
+    /**
+     * The environment may give several JVMs one id. A later one in place of an ended one goes on
+     * under it. Of two at once, the second one gets the id of its page.
+     */
+    private void enter(WatchedJvm jvm, Map<String, WatchedJvm> instances) {
+        WatchedJvm first = instances.get(jvm.identity().instance());
+        if (first != null && first.isAlive()) {
+            jvm.useOwnInstance();
+            first = instances.get(jvm.identity().instance());
+        }
+        if (first == null || !first.isAlive()) {
+            instances.put(jvm.identity().instance(), jvm);
+        } else {
+            refuse(Refusal.NO_PAGE, jvm.file(), "it is a copy of " + first.file());
+        }
+    }
+
+    /** How many pages the last scrape has refused, by the reason. */
+    public Map<Refusal, Integer> refused() {
+        return refused.isEmpty() ? Map.of() : new EnumMap<>(refused);
+    }
+
+    @Override
+    public void close() {
+        jvms.values().forEach(WatchedJvm::close);
+        jvms.clear();
+    }
+}

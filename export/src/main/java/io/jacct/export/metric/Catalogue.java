@@ -1,0 +1,313 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.export.metric;
+
+import io.jacct.counter.Counter;
+import io.jacct.counter.Health;
+import io.jacct.counter.Unit;
+import io.jacct.field.DeviceFields;
+import io.jacct.field.ExecutorFields;
+import io.jacct.field.Field;
+import io.jacct.field.GroupFields;
+import io.jacct.field.JvmFields;
+import io.jacct.field.ResourceFields;
+import io.jacct.field.ResourceUse;
+import io.jacct.snapshot.Counts;
+import io.jacct.snapshot.Device;
+import io.jacct.snapshot.Executor;
+import io.jacct.snapshot.Group;
+import io.jacct.snapshot.Handle;
+import io.jacct.snapshot.JvmTimes;
+import io.jacct.snapshot.Snapshot;
+import io.jacct.snapshot.Times;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+
+/**
+ * All metrics, over the lists of fields. docs/metrics.md is made from it. A new counter or field is
+ * exported without a line here.
+ *
+ * <p>The JVM as a whole has all counters. A pool has those of {@link #OF_POOLS}: there are many
+ * pools, and few counters that one looks at. Names of pools begin with {@code jacct.pool}, those of
+ * devices with {@code jacct.device}. So nothing is in a sum twice when one adds up a metric.
+ */
+public final class Catalogue {
+    /** The counters that each pool has. */
+    private static final Set<Counter> OF_POOLS =
+            EnumSet.of(
+                    Counter.CPU_NANOS,
+                    Counter.CPU_DELAY_NANOS,
+                    Counter.ALLOCATED_BYTES,
+                    Counter.FILE_READ_BYTES,
+                    Counter.FILE_WRITE_BYTES,
+                    Counter.FILE_READ_NANOS,
+                    Counter.FILE_WRITE_NANOS,
+                    Counter.SOCKET_READ_BYTES,
+                    Counter.SOCKET_WRITE_BYTES,
+                    Counter.SOCKET_READ_NANOS,
+                    Counter.SOCKET_WRITE_NANOS,
+                    Counter.BLOCKS);
+
+    /** A square of an error, which no metrics system can use. */
+    private static final Set<Counter> LEFT_OUT = EnumSet.of(Counter.IO_VARIANCE);
+
+    /** Kinds of devices by the class of I/O that the counters of tasks have. */
+    private static final Map<String, List<String>> IO_CLASSES =
+            Map.of(
+                    "file", List.of("file"),
+                    "socket", List.of("socket", "listen", "datagram"),
+                    "pipe", List.of("pipe", "stream"));
+
+    /** All of them, by entity and then as in the lists of fields. */
+    public static final List<Metric<?>> METRICS = all();
+
+    private Catalogue() {}
+
+    private static List<Metric<?>> all() {
+        List<Metric<?>> all = new ArrayList<>();
+        all.addAll(jvm());
+        all.addAll(agent());
+        all.addAll(deviceClasses());
+        all.addAll(handles());
+        all.addAll(executors());
+        all.addAll(owners());
+        all.addAll(pools());
+        all.addAll(devices());
+        return List.copyOf(all);
+    }
+
+    private static List<Metric<Snapshot>> jvm() {
+        Definitions<Snapshot> jvm = new Definitions<>(Entity.JVM, "jacct.", Convention.TASKS);
+        jvm.fields(GroupFields.TASKS, Snapshot::all);
+        jvm.add(
+                "jacct.thread.virtual.count",
+                Type.UP_DOWN_COUNTER,
+                "{thread}",
+                "Virtual threads alive.",
+                null,
+                "virtualStarts - virtualEnds + foundVirtualThreads",
+                (each, in) -> liveVirtual(each));
+        for (Counter counter : Counter.values()) {
+            if (!LEFT_OUT.contains(counter)) {
+                counter(jvm, counter, Snapshot::totals);
+            }
+        }
+        for (Field<JvmTimes> each : JvmFields.ALL) {
+            // the sum of the others
+            if (!each.name().equals("jvmCpuNanos")) {
+                jvm.field(each, Type.COUNTER, Snapshot::jvm);
+            }
+        }
+        for (String ioClass : List.of("file", "socket", "pipe")) {
+            durations(jvm, "jacct." + ioClass + ".", (in, way) -> times(in, ioClass, way));
+        }
+        return jvm.all();
+    }
+
+    private static Object liveVirtual(Snapshot in) {
+        long live = in.totals().get(Counter.VIRTUAL_STARTS) - in.totals().get(Counter.VIRTUAL_ENDS);
+        // a thread may have moved while the page was read
+        return Math.max(0, live)
+                + in.health().getOrDefault(Health.FOUND_VIRTUAL_THREADS.label(), 0L);
+    }
+
+    private static <E> void counter(
+            Definitions<E> to, Counter counter, Function<E, Counts> counts) {
+        to.add(
+                Type.COUNTER,
+                counter.unit(),
+                counter.label(),
+                counter.sentence(),
+                (each, in) -> value(counts.apply(each), counter));
+    }
+
+    private static Object value(Counts counts, Counter counter) {
+        if (!counts.knows(counter)) {
+            return null;
+        }
+        long value = counts.get(counter);
+        return counter.unit() == Unit.NANOSECONDS ? (Object) Definitions.seconds(value) : value;
+    }
+
+    /** The times of one direction of a thing. */
+    private interface TimesOf<E> {
+        Times of(E each, Function<Device, Device.DirectionStats> direction);
+    }
+
+    private static <E> void durations(Definitions<E> to, String namespace, TimesOf<E> times) {
+        String name = namespace + "operation.duration";
+        String sentence = "The times of timed reads and writes.";
+        to.add(
+                name,
+                Type.HISTOGRAM,
+                "s",
+                sentence,
+                new Attribute(Convention.TYPE, "read"),
+                "times of reads",
+                (each, in) -> times.of(each, Device::reads));
+        to.add(
+                name,
+                Type.HISTOGRAM,
+                "s",
+                sentence,
+                new Attribute(Convention.TYPE, "write"),
+                "times of writes",
+                (each, in) -> times.of(each, Device::writes));
+    }
+
+    private static Times times(
+            Snapshot in, String ioClass, Function<Device, Device.DirectionStats> direction) {
+        List<String> kinds = IO_CLASSES.get(ioClass);
+        Times sum = Times.NONE;
+        for (Device each : in.devices()) {
+            if (kinds.contains(each.entry().kind()) && !each.entry().pass()) {
+                sum = Times.sum(sum, direction.apply(each).times());
+            }
+        }
+        return sum;
+    }
+
+    /** The agent's own counts; one that is 0 has no point, because most always are. */
+    private static List<Metric<Snapshot>> agent() {
+        Definitions<Snapshot> agent = new Definitions<>(Entity.JVM, "jacct.agent.", List.of());
+        for (Health each : Health.values()) {
+            boolean nanos = each.label().endsWith("Nanos");
+            boolean bytes = each.label().endsWith("Bytes");
+            agent.add(
+                    each.isGauge() ? Type.GAUGE : Type.COUNTER,
+                    nanos ? Unit.NANOSECONDS : bytes ? Unit.BYTES : Unit.EVENTS,
+                    each.label(),
+                    each.sentence(),
+                    (in, same) -> health(in, each, nanos));
+        }
+        agent.add(
+                "jacct.agent.page.size",
+                Type.UP_DOWN_COUNTER,
+                "By",
+                "The size of the page.",
+                null,
+                "pageBytes",
+                (in, same) -> in.page().bytes());
+        return agent.all();
+    }
+
+    private static Object health(Snapshot in, Health each, boolean nanos) {
+        Long value = in.health().get(each.label());
+        if (value == null || value == 0) {
+            return null;
+        }
+        return nanos ? (Object) Definitions.seconds(value) : value;
+    }
+
+    private static List<Metric<Device>> deviceClasses() {
+        Definitions<Device> classes =
+                new Definitions<>(Entity.DEVICE_CLASSES, "jacct.device_class.", Convention.DEVICES);
+        for (Field<Device> each : DeviceFields.VALUES) {
+            // a class is a sum
+            if (each.rollup() == Field.Rollup.SUM) {
+                classes.fields(List.of(each), Function.identity());
+            }
+        }
+        classes.add(
+                "jacct.device_class.devices",
+                Type.UP_DOWN_COUNTER,
+                "{device}",
+                "Devices that there are now.",
+                null,
+                "1 for each",
+                (each, in) -> 1L);
+        return classes.all();
+    }
+
+    private static List<Metric<Handle>> handles() {
+        Definitions<Handle> handles = new Definitions<>(Entity.HANDLES, "jacct.handle.", List.of());
+        handles.add(
+                "jacct.handle.count",
+                Type.UP_DOWN_COUNTER,
+                "{handle}",
+                "Handles that are open and in the table.",
+                null,
+                "1 for each",
+                (each, in) -> 1L);
+        return handles.all();
+    }
+
+    private static List<Metric<Executor>> executors() {
+        Definitions<Executor> executors =
+                new Definitions<>(Entity.EXECUTORS, "jacct.executor.", Convention.EXECUTORS);
+        for (Field<Executor> each : ExecutorFields.VALUES) {
+            // quantiles are in the histogram, threads are told by what they do
+            if (each.rollup() == Field.Rollup.SUM
+                    && !each.name().matches("threads|running|runNanosP.*")) {
+                executors.fields(List.of(each), Function.identity());
+            }
+        }
+        String threads = "jvm.executor.thread.count";
+        String sentence = "Threads of the executor by what they do.";
+        String state = "jvm.executor.thread.state";
+        executors.add(
+                threads,
+                Type.UP_DOWN_COUNTER,
+                "{thread}",
+                sentence,
+                new Attribute(state, "active"),
+                "running",
+                (each, in) -> each.running());
+        executors.add(
+                threads,
+                Type.UP_DOWN_COUNTER,
+                "{thread}",
+                sentence,
+                new Attribute(state, "idle"),
+                "threads - running",
+                Catalogue::idle);
+        executors.add(
+                "jacct.executor.task.run.duration",
+                Type.HISTOGRAM,
+                "s",
+                "How long tasks ran; none for a ForkJoinPool.",
+                null,
+                "times of tasks",
+                (each, in) -> each.runs().times());
+        return executors.all();
+    }
+
+    private static Object idle(Executor each, Snapshot in) {
+        Object threads = ExecutorFields.THREADS.of(each, in);
+        return threads == null ? null : (Long) threads - each.running();
+    }
+
+    private static List<Metric<ResourceUse>> owners() {
+        Definitions<ResourceUse> owners =
+                new Definitions<>(Entity.OWNERS, "jacct.owner.", Convention.OWNERS);
+        owners.fields(ResourceFields.ALL, Function.identity());
+        return owners.all();
+    }
+
+    private static List<Metric<Group>> pools() {
+        Definitions<Group> pools = new Definitions<>(Entity.POOLS, "jacct.pool.", Convention.TASKS);
+        pools.fields(GroupFields.TASKS, Function.identity());
+        for (Counter counter : OF_POOLS) {
+            counter(pools, counter, Group::counts);
+        }
+        return pools.all();
+    }
+
+    private static List<Metric<Device>> devices() {
+        Definitions<Device> devices =
+                new Definitions<>(Entity.DEVICES, "jacct.device.", Convention.DEVICES);
+        for (Field<Device> each : DeviceFields.VALUES) {
+            if (each.rollup() != Field.Rollup.COMPUTED || each.name().endsWith("Error")) {
+                devices.fields(List.of(each), Function.identity());
+            }
+        }
+        devices.fields(List.of(DeviceFields.BUSY_NANOS), Function.identity());
+        durations(devices, "jacct.device.", (each, direction) -> direction.apply(each).times());
+        return devices.all();
+    }
+}

@@ -1,0 +1,25 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.export.metric;
+
+import java.util.List;
+
+/**
+ * A metric of an entity.
+ *
+ * @param name by OpenTelemetry's conventions
+ * @param type how its values behave
+ * @param unit by the Unified Code for Units of Measure; empty where the values have several
+ * @param sentence what it is
+ * @param entity the kind of thing that has it
+ * @param points its values for one such thing
+ * @param <E> the entity
+ */
+public record Metric<E>(
+        String name,
+        Type type,
+        String unit,
+        String sentence,
+        Entity<E> entity,
+        List<Point<E>> points) {}

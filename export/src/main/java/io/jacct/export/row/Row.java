@@ -1,0 +1,47 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.export.row;
+
+import io.jacct.export.metric.Attribute;
+import io.jacct.export.metric.Metric;
+import io.jacct.export.metric.Point;
+import io.jacct.snapshot.Snapshot;
+import io.jacct.snapshot.Times;
+import java.util.List;
+
+/**
+ * A thing with its own points, or the sum of several.
+ *
+ * @param attributes what tells it from others of its entity
+ * @param things one, or those that it sums up
+ * @param sum whether it stands for several, even if it is one at the moment
+ * @param createdMillis since when it counts, in milliseconds since 1970
+ * @param <E> the thing
+ */
+public record Row<E>(List<Attribute> attributes, List<E> things, boolean sum, long createdMillis) {
+    /**
+     * The value at a point: a Long, a Double or a {@link Times}; null if it is not known, or means
+     * nothing for a sum.
+     */
+    public Object value(Metric<E> metric, Point<E> point, Snapshot in) {
+        if (sum && !metric.type().addsUp()) {
+            return null;
+        }
+        Object sum = null;
+        for (E each : things) {
+            Object value = point.value().of(each, in);
+            sum = sum == null ? value : value == null ? sum : plus(sum, value);
+        }
+        return sum;
+    }
+
+    private static Object plus(Object one, Object other) {
+        if (one instanceof Times times) {
+            return Times.sum(times, (Times) other);
+        } else if (one instanceof Long number && other instanceof Long more) {
+            return number + more;
+        }
+        return ((Number) one).doubleValue() + ((Number) other).doubleValue();
+    }
+}
