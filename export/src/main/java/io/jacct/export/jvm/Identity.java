@@ -48,7 +48,7 @@ public record Identity(Map<String, String> attributes, String own) {
         all.put(INSTANCE, instance(page));
         all.put("process.pid", Long.toString(page.pid()));
         long started = page.jvmStartedMillis() > 0 ? page.jvmStartedMillis() : page.startedMillis();
-        all.put("process.creation.time", Instant.ofEpochMilli(started).toString());
+        all.put("process.creation.time", Instant.ofEpochSecond(started / 1_000).toString());
         all.put("host.name", HOST);
         put(all, "jacct.version", page.notes().get("version"));
         put(all, "process.runtime.description", page.notes().get("jdk"));

@@ -307,6 +307,8 @@ public final class Catalogue {
             }
         }
         devices.fields(List.of(DeviceFields.BUSY_NANOS), Function.identity());
+        // a page does not hand on the busy time of a device that it folds
+        devices.alone("jacct.device.io_time");
         durations(devices, "jacct.device.", (each, direction) -> direction.apply(each).times());
         return devices.all();
     }

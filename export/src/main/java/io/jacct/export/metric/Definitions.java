@@ -6,9 +6,11 @@ package io.jacct.export.metric;
 import io.jacct.counter.Unit;
 import io.jacct.field.Field;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 
 /**
@@ -24,6 +26,7 @@ final class Definitions<E> {
     private final String namespace;
     private final List<Convention> conventions;
     private final Map<String, Metric<E>> metrics = new LinkedHashMap<>();
+    private final Set<String> alone = new HashSet<>();
 
     Definitions(Entity<E> entity, String namespace, List<Convention> conventions) {
         this.entity = entity;
@@ -92,11 +95,22 @@ final class Definitions<E> {
                         name,
                         none ->
                                 new Metric<>(
-                                        name, type, unit, sentence, entity, new ArrayList<>()));
+                                        name,
+                                        type,
+                                        type.addsUp(),
+                                        unit,
+                                        sentence,
+                                        entity,
+                                        new ArrayList<>()));
         if (metric.type() != type || !metric.unit().equals(unit)) {
             throw new IllegalStateException(name + " has two types or units");
         }
         return metric;
+    }
+
+    /** The metric of that name means nothing as a sum, although it counts. */
+    void alone(String name) {
+        alone.add(name);
     }
 
     private static Object scaled(Object value, Unit unit) {
@@ -117,6 +131,7 @@ final class Definitions<E> {
                     new Metric<>(
                             each.name(),
                             each.type(),
+                            each.addsUp() && !alone.contains(each.name()),
                             each.unit(),
                             each.sentence(),
                             each.entity(),

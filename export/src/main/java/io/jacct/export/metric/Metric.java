@@ -10,6 +10,7 @@ import java.util.List;
  *
  * @param name by OpenTelemetry's conventions
  * @param type how its values behave
+ * @param addsUp whether values of several things can be added up
  * @param unit by the Unified Code for Units of Measure; empty where the values have several
  * @param sentence what it is
  * @param entity the kind of thing that has it
@@ -19,6 +20,7 @@ import java.util.List;
 public record Metric<E>(
         String name,
         Type type,
+        boolean addsUp,
         String unit,
         String sentence,
         Entity<E> entity,

@@ -85,7 +85,7 @@ public enum Own {
 
     /** The same without entity and points. */
     public Metric<Void> metric() {
-        return new Metric<>(metric, type, unit, sentence, null, List.of());
+        return new Metric<>(metric, type, type.addsUp(), unit, sentence, null, List.of());
     }
 
     /** The attribute that tells its points apart; empty if it has one point. */

@@ -76,7 +76,7 @@ public final class OtlpPush implements AutoCloseable {
                         .setCompression("gzip")
                         .setRetryPolicy(
                                 RetryPolicy.builder()
-                                        .setMaxAttempts(5)
+                                        .setMaxAttempts(3)
                                         .setInitialBackoff(pause)
                                         .setMaxBackoff(pause.multipliedBy(8))
                                         .build());

@@ -25,15 +25,15 @@ public record Row<E>(List<Attribute> attributes, List<E> things, boolean sum, lo
      * nothing for a sum.
      */
     public Object value(Metric<E> metric, Point<E> point, Snapshot in) {
-        if (sum && !metric.type().addsUp()) {
+        if ((sum || things.size() > 1) && !metric.addsUp()) {
             return null;
         }
-        Object sum = null;
+        Object all = null;
         for (E each : things) {
             Object value = point.value().of(each, in);
-            sum = sum == null ? value : value == null ? sum : plus(sum, value);
+            all = all == null ? value : value == null ? all : plus(all, value);
         }
-        return sum;
+        return all;
     }
 
     private static Object plus(Object one, Object other) {

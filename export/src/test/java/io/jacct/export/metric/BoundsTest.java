@@ -1,0 +1,60 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.export.metric;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.jacct.counter.Histogram;
+import io.jacct.snapshot.Times;
+import java.util.Arrays;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class BoundsTest {
+    private static final double NANOS = 1e9;
+
+    @Test
+    void shouldHaveEachTimeInTheBucketThatItBelongsTo() {
+        long seed = Long.getLong("jacct.seed", System.nanoTime());
+        Random random = new Random(seed);
+        for (Bounds each : new Bounds[] {Bounds.SHORT, Bounds.FULL}) {
+            for (int i = 0; i < 10_000; i++) {
+                long nanos = random.nextLong(1L << random.nextInt(1, 40));
+                long[] page = new long[Histogram.BUCKETS];
+                page[Histogram.bucket(nanos)] = 1;
+                long[] counts = each.counts(Times.of(page, nanos));
+                double[] bounds = each.seconds();
+                int bucket = 0;
+                while (bucket < bounds.length && nanos / NANOS >= bounds[bucket]) {
+                    bucket++;
+                }
+                assertEquals(1, counts[bucket], each + " " + nanos + ", seed " + seed);
+                assertEquals(1, Arrays.stream(counts).sum());
+            }
+        }
+    }
+
+    @Test
+    void shouldHaveFewBoundsOrAll() {
+        assertEquals(0, Bounds.OFF.size());
+        assertEquals(12, Bounds.SHORT.seconds().length);
+        assertEquals(Histogram.BUCKETS - 1, Bounds.FULL.seconds().length);
+        assertEquals(1.024e-6, Bounds.SHORT.seconds()[0]);
+        assertEquals(Histogram.OPEN / NANOS, Bounds.SHORT.seconds()[11]);
+    }
+
+    @Test
+    void shouldKnowTheSumWithinSixPercent() {
+        long[] page = new long[Histogram.BUCKETS];
+        double nanos = 0;
+        for (int i = 1; i <= 1000; i++) {
+            long time = 977L * i * i;
+            page[Histogram.bucket(time)]++;
+            nanos += time;
+        }
+        double sum = Bounds.sum(Times.of(page, 0));
+        assertTrue(Math.abs(sum - nanos / NANOS) < 0.06 * nanos / NANOS, sum + " " + nanos);
+    }
+}
