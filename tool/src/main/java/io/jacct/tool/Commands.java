@@ -21,6 +21,7 @@ import io.jacct.tool.page.HandlesCommand;
 import io.jacct.tool.page.ListCommand;
 import io.jacct.tool.page.PageCommand;
 import io.jacct.tool.record.DumpCommand;
+import io.jacct.tool.record.ExportCommand;
 import io.jacct.tool.record.RecordCommand;
 import io.jacct.tool.report.ReportCommand;
 import io.jacct.tool.stacks.StacksCommand;
@@ -61,6 +62,7 @@ final class Commands {
                     "record",
                     "dump",
                     "report",
+                    "export",
                     "jfr",
                     "page",
                     "weave",
@@ -118,6 +120,7 @@ final class Commands {
             case "record" -> RecordCommand.class;
             case "dump" -> DumpCommand.class;
             case "report" -> ReportCommand.class;
+            case "export" -> ExportCommand.class;
             case "jfr" -> JfrCommand.class;
             case "page" -> PageCommand.class;
             case "weave" -> WeaveCommand.class;

@@ -3,6 +3,8 @@
 
 package io.jacct.export.metric;
 
+import static java.util.Comparator.comparing;
+
 import io.jacct.field.ResourceUse;
 import io.jacct.snapshot.Beancounter;
 import io.jacct.snapshot.Device;
@@ -65,12 +67,12 @@ public record Entity<E>(
                     Entity::withPage,
                     null);
 
-    /** Pools of threads. */
+    /** Pools of threads; those of the application get places first. */
     public static final Entity<Group> POOLS =
             new Entity<>(
                     "pool",
                     List.of("jacct.pool.name"),
-                    Snapshot::pools,
+                    in -> in.pools().stream().sorted(comparing(Group::jdk)).toList(),
                     each -> List.of(each.name()),
                     Entity::withPage,
                     key -> List.of(OTHER));

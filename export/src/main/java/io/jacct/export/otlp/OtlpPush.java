@@ -115,8 +115,8 @@ public final class OtlpPush implements AutoCloseable {
             OtlpQueue.Batch head = queue.head();
             while (head != null) {
                 if (send(head)) {
-                    queue.delivered();
                     sent.addAndGet(head.points());
+                    queue.delivered();
                 } else {
                     failures.incrementAndGet();
                     TimeUnit.NANOSECONDS.sleep(pause.toNanos());
@@ -167,11 +167,16 @@ public final class OtlpPush implements AutoCloseable {
                 OwnValue.of(Own.FAILURES, failures.get()));
     }
 
+    /** Waits until nothing is queued, at most so long. Returns whether that is so. */
+    boolean drained(long millis) throws InterruptedException {
+        return queue.drain(millis);
+    }
+
     /** Sends what is queued, if that takes no more than some seconds. */
     @Override
     public void close() {
         try {
-            if (!queue.drain(LAST_MILLIS)) {
+            if (!drained(LAST_MILLIS)) {
                 complaints.line(queue.points() + " points have not reached " + url);
             }
         } catch (InterruptedException ending) {

@@ -85,6 +85,11 @@ public final class Examples {
                     lines(
                             "jacct report 4711 -i 1m --html -o now.html",
                             "jacct report --replay recording.jrec --begin 3:10 --end 3:20");
+            case "export" ->
+                    lines(
+                            "jacct export",
+                            "jacct export --textfile /var/lib/prometheus/node-exporter",
+                            "jacct export --otlp http://127.0.0.1:4318");
             case "why" -> lines("jacct why 4711", "jacct why --json -d 30 4711");
             default -> new String[0];
         };
