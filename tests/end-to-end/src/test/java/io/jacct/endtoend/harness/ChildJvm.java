@@ -101,8 +101,20 @@ public final class ChildJvm {
 
     /** The command: {@code java -jar jacct.jar ...}. */
     public static ChildJvm jacct(Jdk jdk, String... arguments) {
+        return jar(jdk, Shipped.jar(), arguments);
+    }
+
+    /** The exporter: {@code java -jar jacct-export.jar ...}, with these pages among its own. */
+    public static ChildJvm export(Jdk jdk, Path pages, String... arguments) {
+        ChildJvm child = jar(jdk, Shipped.export(), "--pages", pages.toString(), "--no-containers");
+        child.program.addAll(Arrays.asList(arguments));
+        return child;
+    }
+
+    /** A jar that is a program. */
+    public static ChildJvm jar(Jdk jdk, Path jar, String... arguments) {
         ChildJvm child = plain(jdk);
-        child.options("-XX:TieredStopAtLevel=1", "-jar", Shipped.jar().toString());
+        child.options("-XX:TieredStopAtLevel=1", "-jar", jar.toString());
         child.program.addAll(Arrays.asList(arguments));
         return child;
     }

@@ -86,8 +86,8 @@ public final class RunningJvm implements AutoCloseable {
         }
     }
 
-    /** Waits for a line of its standard error with these words. */
-    public void awaitErr(String words) throws InterruptedException {
+    /** Waits for a line of its standard error with these words, and returns it. */
+    public String awaitErr(String words) throws InterruptedException {
         long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
         synchronized (err) {
             while (err.stream().noneMatch(line -> line.contains(words))) {
@@ -96,6 +96,7 @@ public final class RunningJvm implements AutoCloseable {
                 }
                 err.wait(100);
             }
+            return err.stream().filter(line -> line.contains(words)).findFirst().orElseThrow();
         }
     }
 

@@ -47,6 +47,11 @@ public final class Shipped {
         return Path.of(System.getProperty("jacct.kstat.jar"));
     }
 
+    /** The exporter. */
+    public static Path export() {
+        return Path.of(System.getProperty("jacct.export.jar"));
+    }
+
     /** The tab of JConsole. */
     public static Path console() {
         return Path.of(System.getProperty("jacct.console.jar"));
