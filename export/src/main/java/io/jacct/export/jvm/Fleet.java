@@ -16,7 +16,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
+import java.util.function.Function;
 
 /**
  * The JVMs of this node, as they come and go. Each scrape looks for new pages and reads all of
@@ -28,6 +29,9 @@ import java.util.concurrent.ConcurrentHashMap;
  */
 public final class Fleet implements AutoCloseable {
     private static final String PAGE = "page ";
+
+    /** So many are read before their results are taken. */
+    private static final int TOGETHER = 64;
 
     /** Why a page is refused. */
     public enum Refusal {
@@ -61,8 +65,38 @@ public final class Fleet implements AutoCloseable {
         this.complaints = complaints;
     }
 
-    /** Reads all JVMs, in the order in which they were found. */
-    public List<Reading> read() {
+    /**
+     * Reads all JVMs. Each reading is made into something else while others are read, and is then
+     * forgotten: of a thousand JVMs all readings together would take much memory.
+     *
+     * @param convert called by several threads, for different JVMs
+     * @param take gets the results in the order in which the JVMs were found, by the caller's
+     *     thread
+     */
+    public <T> void read(Function<Reading, T> convert, Consumer<T> take) {
+        look();
+        List<WatchedJvm> told = new ArrayList<>(told());
+        for (int from = 0; from < told.size(); from += TOGETHER) {
+            int to = Math.min(told.size(), from + TOGETHER);
+            List<Read<T>> some =
+                    told.subList(from, to).parallelStream()
+                            .map(each -> read(each, convert))
+                            .toList();
+            for (Read<T> each : some) {
+                if (each.failure == null) {
+                    take.accept(each.result);
+                } else {
+                    refuse(Refusal.DAMAGED, each.jvm.file(), each.failure);
+                }
+            }
+        }
+    }
+
+    /** Either a result or a failure. */
+    private record Read<T>(WatchedJvm jvm, T result, String failure) {}
+
+    /** Looks which JVMs there are. */
+    private void look() {
         refused.clear();
         Map<Object, File> found = new LinkedHashMap<>();
         for (File each : sources.files()) {
@@ -76,10 +110,20 @@ public final class Fleet implements AutoCloseable {
         gone.retainAll(found.keySet());
         found.forEach(this::find);
         complaints.retain(PAGE, subjects(found.values()));
-        Map<Object, PageException> failures = new ConcurrentHashMap<>();
-        jvms.entrySet().parallelStream().forEach(each -> read(each, failures));
-        failures.forEach((key, why) -> failed(key, why));
-        return readings();
+        List.copyOf(jvms.entrySet()).forEach(each -> look(each.getKey(), each.getValue()));
+    }
+
+    private void look(Object key, WatchedJvm jvm) {
+        try {
+            jvm.look();
+        } catch (PageException | RuntimeException | VirtualMachineError unread) {
+            refuse(Refusal.DAMAGED, jvm.file(), reason(unread));
+            if (jvm.identity() == null) {
+                // opened anew at the next scrape: its JVM may just be starting
+                jvm.close();
+                jvms.remove(key);
+            }
+        }
     }
 
     private Set<String> subjects(Collection<File> files) {
@@ -106,29 +150,23 @@ public final class Fleet implements AutoCloseable {
         }
     }
 
-    private static void read(
-            Map.Entry<Object, WatchedJvm> jvm, Map<Object, PageException> failures) {
+    private static <T> Read<T> read(WatchedJvm jvm, Function<Reading, T> convert) {
         try {
-            jvm.getValue().read();
-        } catch (PageException unread) {
-            failures.put(jvm.getKey(), unread);
-        } catch (InternalError cut) {
-            // the kernel has nothing behind the mapping any more
-            failures.put(jvm.getKey(), new PageException("it was cut short while it was read"));
-        } catch (RuntimeException | StackOverflowError | OutOfMemoryError lost) {
+            return new Read<>(jvm, convert.apply(jvm.read()), null);
+        } catch (PageException | RuntimeException | VirtualMachineError unread) {
             // one odd page must not end the export of others
-            failures.put(jvm.getKey(), new PageException("it could not be read: " + lost));
+            return new Read<>(jvm, null, reason(unread));
         }
     }
 
-    private void failed(Object key, PageException why) {
-        WatchedJvm jvm = jvms.get(key);
-        refuse(Refusal.DAMAGED, jvm.file(), why.getMessage());
-        if (jvm.last() == null) {
-            // opened anew at the next scrape: its JVM may just be starting
-            jvm.close();
-            jvms.remove(key);
+    private static String reason(Throwable unread) {
+        if (unread instanceof PageException) {
+            return unread.getMessage();
         }
+        // the kernel has nothing behind the mapping any more
+        return unread instanceof InternalError
+                ? "it was cut short while it was read"
+                : "it could not be read: " + unread;
     }
 
     private void refuse(Refusal why, String file, String message) {
@@ -139,23 +177,20 @@ public final class Fleet implements AutoCloseable {
         }
     }
 
-    private List<Reading> readings() {
+    private Collection<WatchedJvm> told() {
         long now = System.currentTimeMillis();
         Map<String, WatchedJvm> instances = new LinkedHashMap<>();
         for (Map.Entry<Object, WatchedJvm> each : List.copyOf(jvms.entrySet())) {
             WatchedJvm jvm = each.getValue();
             if (!jvm.isAlive() && now - jvm.endedMillis() > lingerMillis) {
                 jvms.remove(each.getKey());
+                jvm.close();
                 gone.add(each.getKey());
             } else if (jvm.identity() != null) {
                 enter(jvm, instances);
             }
         }
-        List<Reading> readings = new ArrayList<>();
-        for (WatchedJvm each : instances.values()) {
-            readings.add(new Reading(each.identity(), each.last(), each.isAlive()));
-        }
-        return readings;
+        return instances.values();
     }
 
     /**

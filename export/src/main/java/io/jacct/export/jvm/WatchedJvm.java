@@ -16,9 +16,6 @@ final class WatchedJvm implements AutoCloseable {
     private final String file;
     private Identity identity;
 
-    /** The last one that was read; null: none yet. */
-    private Snapshot last;
-
     private boolean alive = true;
 
     /** When the end was noticed, or had been, by the wall clock. */
@@ -33,6 +30,7 @@ final class WatchedJvm implements AutoCloseable {
         return file;
     }
 
+    /** Null before the first successful reading. */
     Identity identity() {
         return identity;
     }
@@ -42,10 +40,7 @@ final class WatchedJvm implements AutoCloseable {
         identity = identity.withOwnInstance();
     }
 
-    Snapshot last() {
-        return last;
-    }
-
+    /** As of the last look. */
     boolean isAlive() {
         return alive;
     }
@@ -54,44 +49,35 @@ final class WatchedJvm implements AutoCloseable {
         return endedMillis;
     }
 
-    /**
-     * Reads the page. Of a JVM that has ended it reads once more and no further.
-     *
-     * @throws PageException if that failed; {@link #last} is then older
-     */
-    void read() throws PageException {
-        if (!alive) {
-            return;
-        }
-        // looked at before the snapshot: the last one then has all up to the end
-        Page.Life life = page.life();
-        boolean ended = life == Page.Life.ENDED;
-        try {
-            last = page.snapshot().withoutTasks();
-        } finally {
-            if (ended) {
-                end();
-            }
-        }
+    /** Looks whether it lives, and at first who it is. */
+    void look() throws PageException {
+        Page.Life life = alive ? page.life() : Page.Life.ENDED;
         if (identity == null) {
-            identity = Identity.of(last.page(), process(life));
+            Snapshot first = page.snapshotOfTasks();
+            identity = Identity.of(first.page(), process(life, first));
+            // of a JVM that was dead when it was found, the last moment that the page knows
+            endedMillis = life == Page.Life.ENDED ? first.takenMillis() : 0;
+        }
+        if (life == Page.Life.ENDED && alive) {
+            alive = false;
+            endedMillis = endedMillis == 0 ? System.currentTimeMillis() : endedMillis;
         }
     }
 
-    private void end() {
-        alive = false;
-        // of a JVM that was dead when it was found, the last moment that the page knows
-        endedMillis =
-                identity == null && last != null ? last.takenMillis() : System.currentTimeMillis();
-        page.close();
+    /**
+     * Reads the page: what it says now, or at the end. No reading is kept, because that of a
+     * thousand JVMs would take a quarter of a gigabyte.
+     */
+    Reading read() throws PageException {
+        return new Reading(identity, page.snapshot().withoutTasks(), alive);
     }
 
-    private String process(Page.Life life) {
+    private static String process(Page.Life life, Snapshot first) {
         return switch (life) {
-            case HERE -> Long.toString(last.page().pid());
+            case HERE -> Long.toString(first.page().pid());
             case ELSEWHERE ->
                     Processes.elsewhere(
-                            last.page().pid(), last.page().notes().get("pid.namespace"));
+                            first.page().pid(), first.page().notes().get("pid.namespace"));
             case ENDED -> "";
         };
     }

@@ -52,7 +52,7 @@ public record Entity<E>(
             new Entity<>(
                     "device_class",
                     List.of(DEVICE_KIND),
-                    Entity::counted,
+                    in -> counted(in).stream().filter(Entity::wasUsed).toList(),
                     each -> List.of(each.entry().kind()),
                     Entity::withPage,
                     null);
@@ -131,6 +131,11 @@ public record Entity<E>(
     /** The devices without those that pass on to another device, which would be counted twice. */
     static List<Device> counted(Snapshot in) {
         return in.devices().stream().filter(each -> !each.entry().pass()).toList();
+    }
+
+    /** A page has a device other of each kind, and most JVMs use few kinds. */
+    private static boolean wasUsed(Device each) {
+        return each.startCount() + each.errors() + each.unmatched() + each.entry().open() > 0;
     }
 
     private static String type(String kind) {

@@ -32,7 +32,7 @@ public enum Own {
             "jacct.export.scrape.time",
             Type.GAUGE,
             "s",
-            "How long the last scrape took to read all pages and to choose the rows.",
+            "How long it took to read all pages, before anything was written.",
             ""),
     /** Of all scrapes. */
     SCRAPES("jacct.export.scrapes", Type.COUNTER, "{scrape}", "Scrapes of all receivers.", ""),

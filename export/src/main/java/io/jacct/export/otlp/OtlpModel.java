@@ -37,14 +37,14 @@ import java.util.stream.LongStream;
  * its page, or its thing, was made.
  */
 final class OtlpModel {
-    private final Scrape scrape;
+    private final Bounds buckets;
     private final List<Double> bounds;
-    private final long now;
+    private final long now = nanos(System.currentTimeMillis());
 
-    OtlpModel(Scrape scrape) {
-        this.scrape = scrape;
-        this.bounds = Arrays.stream(scrape.bounds().seconds()).boxed().toList();
-        this.now = nanos(scrape.millis());
+    /** All points are of now. */
+    OtlpModel(Bounds buckets) {
+        this.buckets = buckets;
+        this.bounds = Arrays.stream(buckets.seconds()).boxed().toList();
     }
 
     private static long nanos(long millis) {
@@ -112,13 +112,14 @@ final class OtlpModel {
         if (bounds.isEmpty() || times.equals(Times.NONE)) {
             return null;
         }
-        List<Long> counts = LongStream.of(scrape.bounds().counts(times)).boxed().toList();
+        List<Long> counts = LongStream.of(buckets.counts(times)).boxed().toList();
         return HistogramPointData.create(
                 start, at, attributes, Bounds.sum(times), false, 0, false, 0, bounds, counts);
     }
 
     /** What the exporter says of itself. */
-    List<MetricData> own(long startedMillis) {
+    static List<MetricData> own(Scrape scrape, long startedMillis) {
+        long now = nanos(scrape.millis());
         Resource resource =
                 Resource.create(Attributes.builder().put("service.name", "jacct-export").build());
         Map<Own, List<PointData>> points = new LinkedHashMap<>();

@@ -6,7 +6,6 @@ package io.jacct.export.otlp;
 import io.jacct.export.jvm.Complaints;
 import io.jacct.export.metric.Own;
 import io.jacct.export.metric.OwnValue;
-import io.jacct.export.row.Shown;
 import io.jacct.export.scrape.Scrape;
 import io.jacct.export.scrape.Scraper;
 import io.opentelemetry.exporter.otlp.http.metrics.OtlpHttpMetricExporter;
@@ -88,22 +87,32 @@ public final class OtlpPush implements AutoCloseable {
 
     /** Takes a scrape and queues it. */
     public void push(Scraper scraper) {
-        Scrape scrape = scraper.scrape();
-        OtlpModel model = new OtlpModel(scrape);
-        List<MetricData> metrics = new ArrayList<>(model.own(startedMillis));
-        int points = points(metrics);
-        for (Shown each : scrape.jvms()) {
-            List<MetricData> one = model.of(each);
-            int more = points(one);
-            if (points + more > POINTS_OF_REQUEST && points > 0) {
-                queue.add(new OtlpQueue.Batch(metrics, points));
-                metrics = new ArrayList<>();
-                points = 0;
+        Filling filling = new Filling();
+        OtlpModel model = new OtlpModel(scraper.bounds());
+        Scrape scrape = scraper.scrape(model::of, filling::add);
+        filling.add(OtlpModel.own(scrape, startedMillis));
+        filling.end();
+    }
+
+    /** Makes requests of some ten thousand points. */
+    private final class Filling {
+        private List<MetricData> metrics = new ArrayList<>();
+        private int points;
+
+        void add(List<MetricData> more) {
+            int count = points(more);
+            if (points + count > POINTS_OF_REQUEST && points > 0) {
+                end();
             }
-            metrics.addAll(one);
-            points += more;
+            metrics.addAll(more);
+            points += count;
         }
-        queue.add(new OtlpQueue.Batch(metrics, points));
+
+        void end() {
+            queue.add(new OtlpQueue.Batch(metrics, points));
+            metrics = new ArrayList<>();
+            points = 0;
+        }
     }
 
     private static int points(List<MetricData> metrics) {

@@ -58,7 +58,7 @@ public final class ScrapeServer implements AutoCloseable {
             InetSocketAddress address, SSLContext tls, BasicAuthenticator users, Scraper scraper)
             throws IOException {
         PrometheusRegistry registry = new PrometheusRegistry();
-        MultiCollector collector = () -> PrometheusModel.of(scraper.scrape());
+        MultiCollector collector = () -> PrometheusModel.of(scraper);
         registry.register(collector);
         ThreadPoolExecutor threads =
                 new ThreadPoolExecutor(

@@ -81,6 +81,13 @@ final class Series {
         infos.add(new InfoDataPointSnapshot(labels));
     }
 
+    /** Adds those of the same metric. */
+    void addAll(Series others) {
+        counters.addAll(others.counters);
+        gauges.addAll(others.gauges);
+        histograms.addAll(others.histograms);
+    }
+
     boolean isEmpty() {
         return counters.isEmpty() && gauges.isEmpty() && histograms.isEmpty() && infos.isEmpty();
     }

@@ -38,7 +38,7 @@ public final class TextFile {
                 openMetrics
                         ? OpenMetricsTextFormatWriter.create()
                         : PrometheusTextFormatWriter.create();
-        writer.write(to, PrometheusModel.of(scraper.scrape()), EscapingScheme.UNDERSCORE_ESCAPING);
+        writer.write(to, PrometheusModel.of(scraper), EscapingScheme.UNDERSCORE_ESCAPING);
     }
 
     /**

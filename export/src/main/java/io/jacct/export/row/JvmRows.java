@@ -29,6 +29,7 @@ final class JvmRows {
     /** By entity and attributes, whether the thing has a row. */
     private final Map<Entity<?>, Map<List<String>, Boolean>> places = new HashMap<>();
 
+    private final Map<Entity<?>, Integer> series = new HashMap<>();
     private int taken;
     private int leftOutByJvm;
     private int leftOutByNode;
@@ -113,20 +114,20 @@ final class JvmRows {
     }
 
     private boolean hasPlace(Entity<?> entity, Map<List<String>, Boolean> known, List<String> key) {
-        int series = series(entity);
+        int each = series(entity);
         boolean room =
-                known.values().stream().filter(each -> each).count() < limits.rows(entity)
-                        && taken + series <= limits.seriesOfJvm();
+                known.values().stream().filter(own -> own).count() < limits.rows(entity)
+                        && taken + each <= limits.seriesOfJvm();
         Boolean place = known.get(key);
         if (place == null) {
-            place = room && node.take(series);
-            taken += place ? series : 0;
+            place = room && node.take(each);
+            taken += place ? each : 0;
             known.put(key, place);
         }
         if (!place && room) {
-            leftOutByNode += series;
+            leftOutByNode += each;
         } else if (!place) {
-            leftOutByJvm += series;
+            leftOutByJvm += each;
         }
         return place;
     }
@@ -144,14 +145,18 @@ final class JvmRows {
 
     /** How many series a row of an entity has, where all of its values are known. */
     private int series(Entity<?> entity) {
-        int series = 0;
+        return series.computeIfAbsent(entity, this::count);
+    }
+
+    private int count(Entity<?> entity) {
+        int count = 0;
         for (Metric<?> each : Catalogue.METRICS) {
             if (each.entity() == entity) {
                 int one = each.type() == Type.HISTOGRAM ? limits.seriesOfHistogram() : 1;
-                series += one * each.points().size();
+                count += one * each.points().size();
             }
         }
-        return series;
+        return count;
     }
 
     /** The JVM is gone. */

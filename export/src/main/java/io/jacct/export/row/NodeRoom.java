@@ -3,7 +3,7 @@
 
 package io.jacct.export.row;
 
-/** The series that rows of all JVMs of the node have together. For one thread at a time. */
+/** The series that rows of all JVMs of the node have together. Any thread. */
 final class NodeRoom {
     private final int most;
     private int taken;
@@ -13,13 +13,13 @@ final class NodeRoom {
     }
 
     /** Takes room for so many series; returns whether there was any. */
-    boolean take(int series) {
+    synchronized boolean take(int series) {
         boolean fits = taken + series <= most;
         taken += fits ? series : 0;
         return fits;
     }
 
-    void giveBack(int series) {
+    synchronized void giveBack(int series) {
         taken -= series;
     }
 }

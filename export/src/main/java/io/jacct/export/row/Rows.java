@@ -4,18 +4,16 @@
 package io.jacct.export.row;
 
 import io.jacct.export.jvm.Reading;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.HashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
-/** Chooses the rows of all JVMs, from scrape to scrape. For one thread at a time. */
+/** Chooses the rows of all JVMs, from scrape to scrape. */
 public final class Rows {
     private final Limits limits;
     private final NodeRoom node;
-    private final Map<String, JvmRows> jvms = new HashMap<>();
+    private final Map<String, JvmRows> jvms = new ConcurrentHashMap<>();
+    private final Set<String> present = ConcurrentHashMap.newKeySet();
 
     /** Keeps to these limits. */
     public Rows(Limits limits) {
@@ -23,10 +21,16 @@ public final class Rows {
         this.node = new NodeRoom(limits.seriesOfNode());
     }
 
-    /** What is shown of these. JVMs that are not among them are forgotten. */
-    public List<Shown> of(List<Reading> readings) {
-        Set<String> present = new HashSet<>();
-        readings.forEach(each -> present.add(each.identity().own()));
+    /** What is shown of a JVM. May be called by several threads, for different JVMs. */
+    public Shown of(Reading reading) {
+        JvmRows rows =
+                jvms.computeIfAbsent(reading.identity().own(), none -> new JvmRows(limits, node));
+        present.add(reading.identity().own());
+        return new Shown(reading, rows.of(reading.snapshot()));
+    }
+
+    /** All JVMs have been shown: forgets those that were not among them. */
+    public void end() {
         jvms.entrySet()
                 .removeIf(
                         each -> {
@@ -36,13 +40,7 @@ public final class Rows {
                             }
                             return gone;
                         });
-        List<Shown> shown = new ArrayList<>();
-        for (Reading each : readings) {
-            JvmRows rows =
-                    jvms.computeIfAbsent(each.identity().own(), none -> new JvmRows(limits, node));
-            shown.add(new Shown(each, rows.of(each.snapshot())));
-        }
-        return shown;
+        present.clear();
     }
 
     /** Series that are in no row of their own because of the caps of a JVM. */

@@ -3,17 +3,13 @@
 
 package io.jacct.export.scrape;
 
-import io.jacct.export.metric.Bounds;
 import io.jacct.export.metric.OwnValue;
-import io.jacct.export.row.Shown;
 import java.util.List;
 
 /**
- * All that is known at one moment.
+ * What the exporter says of itself after it has told of all JVMs.
  *
  * @param millis that moment, in milliseconds since 1970
- * @param jvms what is shown of each JVM
- * @param own what the exporter says of itself
- * @param bounds the buckets of histograms
+ * @param own its values
  */
-public record Scrape(long millis, List<Shown> jvms, List<OwnValue> own, Bounds bounds) {}
+public record Scrape(long millis, List<OwnValue> own) {}

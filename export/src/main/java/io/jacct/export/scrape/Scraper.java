@@ -4,7 +4,7 @@
 package io.jacct.export.scrape;
 
 import io.jacct.export.jvm.Fleet;
-import io.jacct.export.jvm.Reading;
+import io.jacct.export.metric.Bounds;
 import io.jacct.export.metric.Own;
 import io.jacct.export.metric.OwnValue;
 import io.jacct.export.row.Limits;
@@ -13,6 +13,9 @@ import io.jacct.export.row.Shown;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
@@ -38,33 +41,48 @@ public final class Scraper implements AutoCloseable {
         this.others = others;
     }
 
-    /** Reads all pages now. */
-    public synchronized Scrape scrape() {
+    /**
+     * Reads all pages now.
+     *
+     * @param convert makes something of what is shown of a JVM; called by several threads
+     * @param take gets the results, one after the other
+     * @return what the exporter says of itself
+     */
+    public synchronized <T> Scrape scrape(Function<Shown, T> convert, Consumer<T> take) {
         long begin = System.nanoTime();
-        List<Reading> readings = fleet.read();
-        List<Shown> shown = rows.of(readings);
+        AtomicLong live = new AtomicLong();
+        AtomicLong ended = new AtomicLong();
+        fleet.read(
+                each -> {
+                    (each.alive() ? live : ended).incrementAndGet();
+                    return convert.apply(rows.of(each));
+                },
+                take);
+        rows.end();
         scrapes++;
-        double seconds = (System.nanoTime() - begin) / 1e9;
-        return new Scrape(
-                System.currentTimeMillis(), shown, own(readings, seconds), limits.bounds());
+        List<OwnValue> own = new ArrayList<>();
+        own.add(OwnValue.of(Own.JVMS, "live", live.get()));
+        own.add(OwnValue.of(Own.JVMS, "ended", ended.get()));
+        own.add(OwnValue.of(Own.SECONDS, (System.nanoTime() - begin) / 1e9));
+        addTo(own);
+        return new Scrape(System.currentTimeMillis(), own);
     }
 
-    private List<OwnValue> own(List<Reading> readings, double seconds) {
-        List<OwnValue> own = new ArrayList<>();
-        long live = readings.stream().filter(Reading::alive).count();
-        own.add(OwnValue.of(Own.JVMS, "live", live));
-        own.add(OwnValue.of(Own.JVMS, "ended", readings.size() - live));
+    /** The buckets of histograms. */
+    public Bounds bounds() {
+        return limits.bounds();
+    }
+
+    private void addTo(List<OwnValue> own) {
         for (Fleet.Refusal each : Fleet.Refusal.values()) {
             String reason = each.name().toLowerCase(Locale.ROOT);
             long refused = fleet.refused().getOrDefault(each, 0);
             own.add(OwnValue.of(Own.REFUSED, reason, refused));
         }
-        own.add(OwnValue.of(Own.SECONDS, seconds));
         own.add(OwnValue.of(Own.SCRAPES, scrapes));
         own.add(OwnValue.of(Own.LEFT_OUT, "jvm", (long) rows.leftOutByJvm()));
         own.add(OwnValue.of(Own.LEFT_OUT, "node", (long) rows.leftOutByNode()));
         own.addAll(others.get());
-        return own;
     }
 
     @Override

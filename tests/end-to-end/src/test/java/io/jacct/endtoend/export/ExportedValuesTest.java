@@ -213,6 +213,9 @@ class ExportedValuesTest {
         Map<List<String>, JsonObject> kinds = new HashMap<>();
         for (JsonElement each : devices) {
             JsonObject device = each.getAsJsonObject();
+            if (!wasUsed(device)) {
+                continue;
+            }
             JsonObject sum =
                     kinds.computeIfAbsent(
                             List.of(label("jacct_device_kind", device, "kind")),
@@ -227,6 +230,12 @@ class ExportedValuesTest {
             }
         }
         return kinds;
+    }
+
+    /** A page has a device other of each kind. */
+    private static boolean wasUsed(JsonObject device) {
+        return List.of("startCount", "errors", "unmatched", "open").stream()
+                .anyMatch(each -> device.get(each).getAsLong() > 0);
     }
 
     /** The command finds the exporter beside it, and says what to do where there is none. */
