@@ -72,7 +72,7 @@ final class ShownOptions {
     @Option(
             names = "--max-node-series",
             paramLabel = "N",
-            defaultValue = "100000",
+            defaultValue = "50000",
             description = "The same in all JVMs together; default ${DEFAULT-VALUE}.")
     private int mostOfNode;
 

@@ -3,10 +3,10 @@
 
 package io.jacct.export.jvm;
 
-import io.jacct.snapshot.page.Opening;
 import io.jacct.snapshot.page.Page;
 import io.jacct.snapshot.page.PageException;
-import io.jacct.snapshot.page.PageSearch;
+import io.jacct.snapshot.search.Opening;
+import io.jacct.snapshot.search.PageSearch;
 import java.io.File;
 import java.util.ArrayList;
 import java.util.Collection;

@@ -3,7 +3,7 @@
 
 package io.jacct.export.jvm;
 
-import io.jacct.snapshot.page.PageSearch;
+import io.jacct.snapshot.search.PageSearch;
 import java.io.File;
 import java.nio.file.Files;
 import java.util.ArrayList;

@@ -117,6 +117,11 @@ public final class Page implements AutoCloseable {
         return PageFiles.list(PageDirectory.path());
     }
 
+    /** The pages in another directory, by process id. */
+    public static List<File> list(File directory) {
+        return PageFiles.list(directory);
+    }
+
     /** The same of all users, for root. Each may have put anything there; opening checks it. */
     public static List<File> listOfAllUsers() {
         return PageFiles.listOfAllUsers();

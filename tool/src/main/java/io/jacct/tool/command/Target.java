@@ -5,8 +5,8 @@ package io.jacct.tool.command;
 
 import io.jacct.memory.PageDirectory;
 import io.jacct.recording.Recording;
-import io.jacct.snapshot.page.Opening;
 import io.jacct.snapshot.page.PageException;
+import io.jacct.snapshot.search.Opening;
 import java.io.File;
 import java.util.ArrayList;
 import java.util.List;

@@ -5,10 +5,10 @@ package io.jacct.tool.record;
 
 import io.jacct.recording.RecordingWriter;
 import io.jacct.snapshot.PageInfo;
-import io.jacct.snapshot.page.Opening;
 import io.jacct.snapshot.page.Page;
 import io.jacct.snapshot.page.PageException;
-import io.jacct.snapshot.page.PageSearch;
+import io.jacct.snapshot.search.Opening;
+import io.jacct.snapshot.search.PageSearch;
 import java.io.File;
 import java.io.IOException;
 import java.util.ArrayList;

@@ -1,8 +1,9 @@
 // Copyright the jacct authors
 // SPDX-License-Identifier: Apache-2.0
 
-package io.jacct.snapshot.page;
+package io.jacct.snapshot.search;
 
+import io.jacct.snapshot.page.PageException;
 import java.io.File;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;

@@ -1,9 +1,10 @@
 // Copyright the jacct authors
 // SPDX-License-Identifier: Apache-2.0
 
-package io.jacct.snapshot.page;
+package io.jacct.snapshot.search;
 
 import io.jacct.memory.PageDirectory;
+import io.jacct.snapshot.page.Page;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -26,7 +27,7 @@ public final class PageSearch {
 
     /** The pages in one directory, by process id. */
     public static List<File> in(File directory) {
-        return PageFiles.list(directory);
+        return Page.list(directory);
     }
 
     /**
