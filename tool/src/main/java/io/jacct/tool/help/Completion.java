@@ -30,7 +30,7 @@ final class Completion {
                 """
                 # Completes the words of jacct in bash and zsh. Printed by: jacct completion bash
                 if [ -n "${ZSH_VERSION-}" ]; then
-                  autoload -U +X compinit && compinit -u
+                  typeset -f compdef > /dev/null || { autoload -U +X compinit && compinit -u; }
                   autoload -U +X bashcompinit && bashcompinit
                 fi
                 _jacct_complete() {
