@@ -80,7 +80,7 @@ record Panel(String title, String description, String unit, boolean table, List<
 
     private Map<String, Object> options() {
         return table
-                ? Json.object("showHeader", true)
+                ? Json.object("frameIndex", 0, "showHeader", true)
                 : Json.object(
                         "legend",
                         Json.object(
