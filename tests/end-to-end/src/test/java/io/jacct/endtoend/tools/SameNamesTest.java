@@ -146,7 +146,8 @@ class SameNamesTest {
             assertTrue(value.isJsonNull() || named.has(name), () -> what + ": no statistic");
             if (value.equals(last.get(name))) {
                 Object seen = attributes.get(attribute);
-                if (seen == null && !value.isJsonNull()) {
+                if (!text(value).equals(String.valueOf(seen))) {
+                    // not known just then, or held for a moment, as a buffer by the question itself
                     seen = again((ObjectName) attributes.get(BEAN), attribute);
                 }
                 assertEquals(text(value), String.valueOf(seen), what);
