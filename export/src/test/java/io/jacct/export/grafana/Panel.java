@@ -19,7 +19,8 @@ import java.util.Map;
  * @param queries what it asks Prometheus
  */
 record Panel(String title, String description, String unit, boolean table, List<Query> queries) {
-    static final Map<String, String> SOURCE = Map.of("type", "prometheus", "uid", "${datasource}");
+    static final Map<String, Object> SOURCE =
+            Json.object("type", "prometheus", "uid", "${datasource}");
 
     /** The panel of a metric, with the title, the unit and the sentence that it has. */
     static Panel of(Metric<?> metric, Query.Shape shape) {
