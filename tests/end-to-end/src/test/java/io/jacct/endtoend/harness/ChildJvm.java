@@ -104,6 +104,9 @@ public final class ChildJvm {
         return jar(jdk, Shipped.jar(), arguments);
     }
 
+    /** What the exporter says of pages that other tests have made unreadable at the same time. */
+    public static final String PAGES_OF_OTHERS = "jacct export: /dev/shm/";
+
     /** The exporter: {@code java -jar jacct-export.jar ...}, with these pages among its own. */
     public static ChildJvm export(Jdk jdk, Path pages, String... arguments) {
         ChildJvm child = jar(jdk, Shipped.export(), "--pages", pages.toString(), "--no-containers");
