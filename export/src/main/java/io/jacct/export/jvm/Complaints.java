@@ -3,6 +3,7 @@
 
 package io.jacct.export.jvm;
 
+import io.jacct.snapshot.Visible;
 import java.io.PrintWriter;
 import java.util.Collection;
 import java.util.HashMap;
@@ -35,7 +36,8 @@ public final class Complaints {
     /** Says it, whatever was said before. */
     public synchronized void line(String what) {
         String brief = what.length() > LONGEST ? what.substring(0, LONGEST) + "..." : what;
-        err.println("jacct export: " + printable(brief));
+        // a name may have anything in it; a line stays one line, and no terminal is controlled
+        err.println("jacct export: " + Visible.only(brief, '?'));
         err.flush();
     }
 
@@ -47,22 +49,5 @@ public final class Complaints {
     /** Forgets the subjects that begin like this, apart from {@code present} ones. */
     public synchronized void retain(String begin, Collection<String> present) {
         said.keySet().removeIf(each -> each.startsWith(begin) && !present.contains(each));
-    }
-
-    /** A name may have anything in it; a line stays one line, and no terminal is controlled. */
-    private static String printable(String text) {
-        StringBuilder line = new StringBuilder(text.length());
-        text.codePoints()
-                .forEach(
-                        each -> {
-                            boolean harmless =
-                                    !Character.isISOControl(each)
-                                            && Character.getType(each) != Character.FORMAT
-                                            && Character.getType(each) != Character.LINE_SEPARATOR
-                                            && Character.getType(each)
-                                                    != Character.PARAGRAPH_SEPARATOR;
-                            line.appendCodePoint(harmless ? each : '?');
-                        });
-        return line.toString();
     }
 }

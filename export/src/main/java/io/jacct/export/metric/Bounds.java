@@ -29,7 +29,7 @@ public enum Bounds {
     SHORT {
         @Override
         int[] buckets() {
-            int each = 2 * DOUBLING;
+            int each = 2 * Histogram.PER_DOUBLING;
             int[] bounds =
                     IntStream.iterate(each, bucket -> bucket < Histogram.BUCKETS, b -> b + each)
                             .toArray();
@@ -46,7 +46,6 @@ public enum Bounds {
         }
     };
 
-    private static final int DOUBLING = 8;
     private static final double NANOS = 1e9;
 
     private final int[] buckets = buckets();
