@@ -28,7 +28,7 @@ public record ExecutorStatistics(Executor current, Executor previous, Interval i
     }
 
     /** How many more tasks wait than at the beginning. */
-    long growth() {
+    public long growth() {
         return current.waiting() - (previous == null ? 0 : previous.waiting());
     }
 

@@ -12,8 +12,10 @@ import io.jacct.snapshot.CurrentOperation;
 import io.jacct.snapshot.Departure;
 import io.jacct.snapshot.Device;
 import io.jacct.snapshot.DeviceStatistics;
+import io.jacct.snapshot.Group;
 import io.jacct.snapshot.Snapshot;
 import io.jacct.snapshot.Task;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -135,6 +137,26 @@ public record Evidence(
                 interval.end().totals().get(counter), interval.totalsBefore().get(counter));
     }
 
+    /** How much a counter has gained, by the names of the pools, in their order. */
+    public Map<String, Long> gainedByPool(Counter counter) {
+        Map<String, Counts> then = interval.poolsBefore();
+        Map<String, Long> gained = new LinkedHashMap<>();
+        for (Group pool : interval.end().pools()) {
+            long before = then.getOrDefault(pool.name(), Counts.ZERO).get(counter);
+            long more = Interval.gained(pool.counts().get(counter), before);
+            gained.merge(pool.name(), more, Long::sum);
+        }
+        return gained;
+    }
+
+    /** The pool in which a counter has gained most; a dash if there is none. */
+    public String mostBy(Counter counter) {
+        return gainedByPool(counter).entrySet().stream()
+                .max(Map.Entry.comparingByValue())
+                .map(Map.Entry::getKey)
+                .orElse("-");
+    }
+
     /** The devices of these kinds that did anything, without the sums of what found no place. */
     public List<DeviceStatistics> devices(Set<String> kinds) {
         return interval.devices().stream()
@@ -180,6 +202,13 @@ public record Evidence(
 
     private static long blockedNanos(Snapshot at) {
         return at.health().getOrDefault(Health.BLOCKED_NANOS.label(), 0L);
+    }
+
+    /** Whether the task is in an operation on a device that keeps it from its work. */
+    public static boolean isInWork(Task task) {
+        return task.current() != null
+                && task.current().endpoint() != null
+                && WORK.contains(task.current().endpoint().kind());
     }
 
     public static boolean isBlocked(Task task) {

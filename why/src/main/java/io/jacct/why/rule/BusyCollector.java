@@ -6,12 +6,9 @@ package io.jacct.why.rule;
 import io.jacct.counter.Counter;
 import io.jacct.field.Interval;
 import io.jacct.field.Units;
-import io.jacct.snapshot.Counts;
-import io.jacct.snapshot.Group;
 import io.jacct.snapshot.Task;
 import io.jacct.why.evidence.Evidence;
 import io.jacct.why.evidence.Finding;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -38,7 +35,7 @@ final class BusyCollector implements Rule {
                         new Finding.Fact("pauses", Units.nanos(pauses(interval))),
                         new Finding.Fact("collector's processor time", Units.nanos(collected)),
                         new Finding.Fact("allocated", Units.bytes(allocated) + "/s"),
-                        new Finding.Fact("most by", allocator(interval))),
+                        new Finding.Fact("most by", evidence.mostBy(Counter.ALLOCATED_BYTES))),
                 "the size of the heap, and what allocates; jacct taskstats, jcmd GC.class_histogram");
     }
 
@@ -57,18 +54,5 @@ final class BusyCollector implements Rule {
 
     private static long paused(Task task) {
         return task.counts().get(Counter.GC_PAUSE_NANOS);
-    }
-
-    private static String allocator(Interval interval) {
-        Map<String, Counts> then = interval.poolsBefore();
-        return interval.end().pools().stream()
-                .max(Comparator.comparingLong(each -> allocated(each, then)))
-                .map(Group::name)
-                .orElse("-");
-    }
-
-    private static long allocated(Group pool, Map<String, Counts> then) {
-        long before = then.getOrDefault(pool.name(), Counts.ZERO).get(Counter.ALLOCATED_BYTES);
-        return Interval.gained(pool.counts().get(Counter.ALLOCATED_BYTES), before);
     }
 }

@@ -5,9 +5,7 @@ package io.jacct.why.rule;
 
 import io.jacct.counter.Counter;
 import io.jacct.field.ExecutorStatistics;
-import io.jacct.field.Interval;
 import io.jacct.field.Units;
-import io.jacct.snapshot.Counts;
 import io.jacct.snapshot.Executor;
 import io.jacct.snapshot.Task;
 import io.jacct.why.evidence.Evidence;
@@ -48,8 +46,7 @@ final class GrowingQueue implements Rule {
     }
 
     private static long more(ExecutorStatistics queue) {
-        Executor then = queue.previous();
-        return then == null ? 0 : queue.current().waiting() - then.waiting();
+        return queue.previous() == null ? 0 : queue.growth();
     }
 
     private static List<Finding> look(Evidence evidence, ExecutorStatistics queue, long came) {
@@ -60,7 +57,8 @@ final class GrowingQueue implements Rule {
         if (running < threads * LEAST_LOAD || held >= threads * HELD) {
             return List.of();
         }
-        double computing = evidence.threads(computed(evidence.interval(), pool));
+        double computing =
+                evidence.threads(evidence.gainedByPool(Counter.CPU_NANOS).getOrDefault(pool, 0L));
         return Finding.of(
                 NAME,
                 evidence.share(running),
@@ -89,19 +87,6 @@ final class GrowingQueue implements Rule {
 
     /** Whether a finding of its own tells what the task waits for. */
     private static boolean isHeld(Task task) {
-        return Evidence.isBlocked(task)
-                || task.current() != null
-                        && task.current().endpoint() != null
-                        && Evidence.WORK.contains(task.current().endpoint().kind());
-    }
-
-    /** The processor time of the pool's threads. */
-    private static long computed(Interval interval, String pool) {
-        Counts then = interval.poolsBefore().getOrDefault(pool, Counts.ZERO);
-        return interval.end().pools().stream()
-                .filter(each -> each.name().equals(pool))
-                .mapToLong(each -> each.counts().get(Counter.CPU_NANOS))
-                .map(now -> Interval.gained(now, then.get(Counter.CPU_NANOS)))
-                .sum();
+        return Evidence.isBlocked(task) || Evidence.isInWork(task);
     }
 }

@@ -4,15 +4,10 @@
 package io.jacct.why.rule;
 
 import io.jacct.counter.Counter;
-import io.jacct.field.Interval;
-import io.jacct.snapshot.Counts;
-import io.jacct.snapshot.Group;
 import io.jacct.why.evidence.Evidence;
 import io.jacct.why.evidence.Finding;
 import io.jacct.why.evidence.Quota;
-import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 
 /** Threads that are ready to run, and wait for a processor. */
 final class NoProcessor implements Rule {
@@ -30,12 +25,7 @@ final class NoProcessor implements Rule {
         if (ready < LEAST_THREADS) {
             return List.of();
         }
-        Map<String, Counts> before = evidence.interval().poolsBefore();
-        String busiest =
-                evidence.interval().end().pools().stream()
-                        .max(Comparator.comparingLong(pool -> ran(pool, before)))
-                        .map(Group::name)
-                        .orElse("-");
+        String busiest = evidence.mostBy(Counter.CPU_NANOS);
         double running = evidence.threads(evidence.gained(Counter.CPU_NANOS));
         return Finding.of(
                 NAME,
@@ -50,10 +40,5 @@ final class NoProcessor implements Rule {
                 "what the threads of "
                         + busiest
                         + " compute, and what else runs on the machine; jacct top");
-    }
-
-    private static long ran(Group pool, Map<String, Counts> before) {
-        Counts then = before.getOrDefault(pool.name(), Counts.ZERO);
-        return Interval.gained(pool.counts().get(Counter.CPU_NANOS), then.get(Counter.CPU_NANOS));
     }
 }

@@ -7,7 +7,6 @@ import io.jacct.field.ExecutorStatistics;
 import io.jacct.field.Units;
 import io.jacct.snapshot.Endpoint;
 import io.jacct.snapshot.Executor;
-import io.jacct.snapshot.Task;
 import io.jacct.why.evidence.Evidence;
 import io.jacct.why.evidence.Finding;
 import java.util.ArrayList;
@@ -41,7 +40,7 @@ final class QueueBehindPeer implements Rule {
         Map<Endpoint, Long> sightings = new HashMap<>();
         for (Evidence.Look look : evidence.looks()) {
             look.tasks().tasks().stream()
-                    .filter(task -> task.pool().equals(pool) && waits(task))
+                    .filter(task -> task.pool().equals(pool) && Evidence.isInWork(task))
                     .forEach(task -> sightings.merge(task.current().endpoint(), 1L, Long::sum));
         }
         double threads = evidence.mean(task -> task.pool().equals(pool));
@@ -55,12 +54,6 @@ final class QueueBehindPeer implements Rule {
                                     : finding(evidence, queue, most.getKey(), held);
                         })
                 .orElse(List.of());
-    }
-
-    private static boolean waits(Task task) {
-        return task.current() != null
-                && task.current().endpoint() != null
-                && Evidence.WORK.contains(task.current().endpoint().kind());
     }
 
     private static List<Finding> finding(
