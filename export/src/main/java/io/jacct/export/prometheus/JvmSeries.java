@@ -8,12 +8,19 @@ import io.jacct.export.metric.Attribute;
 import io.jacct.export.metric.Bounds;
 import io.jacct.export.metric.Catalogue;
 import io.jacct.export.metric.Metric;
+import io.jacct.export.metric.Own;
 import io.jacct.export.metric.Point;
+import io.jacct.export.metric.Type;
 import io.jacct.export.row.Row;
 import io.jacct.export.row.Shown;
 import io.jacct.snapshot.Snapshot;
 import io.jacct.snapshot.Times;
+import io.prometheus.metrics.model.snapshots.InfoSnapshot;
+import io.prometheus.metrics.model.snapshots.InfoSnapshot.InfoDataPointSnapshot;
 import io.prometheus.metrics.model.snapshots.Labels;
+import io.prometheus.metrics.model.snapshots.MetricMetadata;
+import io.prometheus.metrics.model.snapshots.MetricSnapshot;
+import io.prometheus.metrics.model.snapshots.MetricSnapshots;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -22,61 +29,60 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The series of one JVM, by the places of their metrics in the catalogue. */
+/**
+ * The series of one JVM in the model of Prometheus' client. Each series has the labels {@code
+ * service_name} and {@code service_instance_id}; {@code target_info} has all else that is known of
+ * the JVM.
+ */
 final class JvmSeries {
     private final Shown shown;
     private final Labels labels;
-    private final Labels target;
-    private final boolean alive;
     private final Bounds bounds;
     private final double[] limits;
     private final Map<Row<?>, Map<Attribute, Labels>> made = new IdentityHashMap<>();
-    private final List<Series> series = new ArrayList<>();
 
-    /** Makes those whose place in {@code wanted} is not null. */
-    JvmSeries(Shown shown, Bounds bounds, List<Series> wanted) {
+    JvmSeries(Shown shown, Bounds bounds) {
         this.shown = shown;
         this.bounds = bounds;
         double[] finite = bounds.seconds();
         this.limits = Arrays.copyOf(finite, finite.length + 1);
         this.limits[finite.length] = Double.POSITIVE_INFINITY;
         Identity identity = shown.reading().identity();
-        this.alive = shown.reading().alive();
         this.labels =
                 Labels.of(
                         PrometheusNames.label(Identity.INSTANCE),
                         identity.instance(),
                         PrometheusNames.label(Identity.SERVICE),
                         identity.service());
-        this.target = target(identity);
-        for (int i = 0; i < wanted.size(); i++) {
-            series.add(wanted.get(i) == null ? null : of(Catalogue.METRICS.get(i)));
+    }
+
+    /** All of them, as they are now. */
+    MetricSnapshots snapshots() {
+        List<MetricSnapshot> all = new ArrayList<>();
+        all.add(target(shown.reading().identity()));
+        Series live = Series.of(Own.JVM_LIVE.metric());
+        live.value(labels, shown.reading().alive() ? 1 : 0, 0);
+        all.add(live.snapshot());
+        for (Metric<?> each : Catalogue.METRICS) {
+            boolean left = each.type() == Type.HISTOGRAM && bounds.isEmpty();
+            Series series = left ? null : of(each);
+            if (series != null && !series.isEmpty()) {
+                all.add(series.snapshot());
+            }
         }
-    }
-
-    Labels labels() {
-        return labels;
-    }
-
-    Labels target() {
-        return target;
-    }
-
-    boolean isAlive() {
-        return alive;
-    }
-
-    Series series(int metric) {
-        return series.get(metric);
+        return new MetricSnapshots(all);
     }
 
     /** Keys may differ and have one spelling in Prometheus; then the first one counts. */
-    private static Labels target(Identity identity) {
+    private static MetricSnapshot target(Identity identity) {
         Map<String, String> all = new LinkedHashMap<>();
         for (Attribute each : identity.list()) {
             all.putIfAbsent(PrometheusNames.label(each.key()), each.value());
         }
-        return Labels.of(List.copyOf(all.keySet()), new ArrayList<>(all.values()));
+        Labels target = Labels.of(List.copyOf(all.keySet()), new ArrayList<>(all.values()));
+        return new InfoSnapshot(
+                new MetricMetadata("target", "The JVMs, and what is known of them."),
+                List.of(new InfoDataPointSnapshot(target)));
     }
 
     private <E> Series of(Metric<E> metric) {

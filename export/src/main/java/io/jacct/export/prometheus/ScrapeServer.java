@@ -3,12 +3,16 @@
 
 package io.jacct.export.prometheus;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import com.sun.net.httpserver.BasicAuthenticator;
+import com.sun.net.httpserver.HttpContext;
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpHandler;
+import com.sun.net.httpserver.HttpServer;
 import com.sun.net.httpserver.HttpsConfigurator;
+import com.sun.net.httpserver.HttpsServer;
 import io.jacct.export.scrape.Scraper;
-import io.prometheus.metrics.exporter.httpserver.HTTPServer;
-import io.prometheus.metrics.model.registry.MultiCollector;
-import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -26,24 +30,28 @@ public final class ScrapeServer implements AutoCloseable {
     private static final int THREADS = 8;
     private static final int WAITING = 64;
     private static final String MOST_SECONDS = "30";
+    private static final String FRONT =
+            "<!DOCTYPE html><title>jacct export</title><a href=\"/metrics\">/metrics</a>\n";
 
     static {
-        // the JDK's server reads them once; without them it waits for ever
-        property("sun.net.httpserver.maxReqTime");
-        property("sun.net.httpserver.maxRspTime");
+        // the JDK's server reads them once; without the first two it waits for ever
+        property("sun.net.httpserver.maxReqTime", MOST_SECONDS);
+        property("sun.net.httpserver.maxRspTime", MOST_SECONDS);
+        // without it each answer waits 40 ms on JDK 17
+        property("sun.net.httpserver.nodelay", "true");
     }
 
-    private final HTTPServer server;
+    private final HttpServer server;
     private final ThreadPoolExecutor threads;
 
-    private ScrapeServer(HTTPServer server, ThreadPoolExecutor threads) {
+    private ScrapeServer(HttpServer server, ThreadPoolExecutor threads) {
         this.server = server;
         this.threads = threads;
     }
 
-    private static void property(String name) {
+    private static void property(String name, String value) {
         if (System.getProperty(name) == null) {
-            System.setProperty(name, MOST_SECONDS);
+            System.setProperty(name, value);
         }
     }
 
@@ -57,9 +65,6 @@ public final class ScrapeServer implements AutoCloseable {
     public static ScrapeServer start(
             InetSocketAddress address, SSLContext tls, BasicAuthenticator users, Scraper scraper)
             throws IOException {
-        PrometheusRegistry registry = new PrometheusRegistry();
-        MultiCollector collector = () -> PrometheusModel.of(scraper);
-        registry.register(collector);
         ThreadPoolExecutor threads =
                 new ThreadPoolExecutor(
                         THREADS,
@@ -73,15 +78,11 @@ public final class ScrapeServer implements AutoCloseable {
                             return thread;
                         });
         try {
-            HTTPServer server =
-                    HTTPServer.builder()
-                            .inetAddress(address.getAddress())
-                            .port(address.getPort())
-                            .executorService(threads)
-                            .registry(registry)
-                            .authenticator(users)
-                            .httpsConfigurator(tls == null ? null : new HttpsConfigurator(tls))
-                            .buildAndStart();
+            HttpServer server = tls == null ? HttpServer.create(address, 0) : server(address, tls);
+            server.setExecutor(threads);
+            context(server, users, "/metrics", new ScrapeHandler(scraper));
+            context(server, users, "/", ScrapeServer::front);
+            server.start();
             return new ScrapeServer(server, threads);
         } catch (IOException | RuntimeException refused) {
             threads.shutdownNow();
@@ -89,14 +90,39 @@ public final class ScrapeServer implements AutoCloseable {
         }
     }
 
+    private static HttpServer server(InetSocketAddress address, SSLContext tls) throws IOException {
+        HttpsServer server = HttpsServer.create(address, 0);
+        server.setHttpsConfigurator(new HttpsConfigurator(tls));
+        return server;
+    }
+
+    private static void context(
+            HttpServer server, BasicAuthenticator users, String path, HttpHandler handler) {
+        HttpContext context = server.createContext(path, handler);
+        if (users != null) {
+            context.setAuthenticator(users);
+        }
+    }
+
+    /** For somebody with a browser. */
+    private static void front(HttpExchange exchange) throws IOException {
+        try (exchange) {
+            boolean here = exchange.getRequestURI().getPath().equals("/");
+            byte[] page = (here ? FRONT : "not found: see /metrics\n").getBytes(UTF_8);
+            exchange.getResponseHeaders().set("Content-Type", here ? "text/html" : "text/plain");
+            exchange.sendResponseHeaders(here ? 200 : 404, page.length);
+            exchange.getResponseBody().write(page);
+        }
+    }
+
     /** The port that it listens on. */
     public int port() {
-        return server.getPort();
+        return server.getAddress().getPort();
     }
 
     @Override
     public void close() {
-        server.close();
+        server.stop(0);
         threads.shutdownNow();
     }
 }

@@ -12,8 +12,6 @@ import io.prometheus.metrics.model.snapshots.GaugeSnapshot;
 import io.prometheus.metrics.model.snapshots.GaugeSnapshot.GaugeDataPointSnapshot;
 import io.prometheus.metrics.model.snapshots.HistogramSnapshot;
 import io.prometheus.metrics.model.snapshots.HistogramSnapshot.HistogramDataPointSnapshot;
-import io.prometheus.metrics.model.snapshots.InfoSnapshot;
-import io.prometheus.metrics.model.snapshots.InfoSnapshot.InfoDataPointSnapshot;
 import io.prometheus.metrics.model.snapshots.Labels;
 import io.prometheus.metrics.model.snapshots.MetricMetadata;
 import io.prometheus.metrics.model.snapshots.MetricSnapshot;
@@ -25,8 +23,7 @@ final class Series {
     private enum Kind {
         COUNTER,
         GAUGE,
-        HISTOGRAM,
-        INFO
+        HISTOGRAM
     }
 
     private final Kind kind;
@@ -34,7 +31,6 @@ final class Series {
     private final List<CounterDataPointSnapshot> counters = new ArrayList<>();
     private final List<GaugeDataPointSnapshot> gauges = new ArrayList<>();
     private final List<HistogramDataPointSnapshot> histograms = new ArrayList<>();
-    private final List<InfoDataPointSnapshot> infos = new ArrayList<>();
 
     private Series(Kind kind, MetricMetadata metadata) {
         this.kind = kind;
@@ -49,12 +45,6 @@ final class Series {
                     case HISTOGRAM -> Kind.HISTOGRAM;
                 };
         return new Series(kind, PrometheusNames.metadata(metric));
-    }
-
-    /** The series {@code target_info}. */
-    static Series ofTargets() {
-        return new Series(
-                Kind.INFO, new MetricMetadata("target", "The JVMs, and what is known of them."));
     }
 
     /** A value of a counter or a gauge. */
@@ -77,19 +67,8 @@ final class Series {
                         createdMillis));
     }
 
-    void target(Labels labels) {
-        infos.add(new InfoDataPointSnapshot(labels));
-    }
-
-    /** Adds those of the same metric. */
-    void addAll(Series others) {
-        counters.addAll(others.counters);
-        gauges.addAll(others.gauges);
-        histograms.addAll(others.histograms);
-    }
-
     boolean isEmpty() {
-        return counters.isEmpty() && gauges.isEmpty() && histograms.isEmpty() && infos.isEmpty();
+        return counters.isEmpty() && gauges.isEmpty() && histograms.isEmpty();
     }
 
     MetricSnapshot snapshot() {
@@ -97,7 +76,6 @@ final class Series {
             case COUNTER -> new CounterSnapshot(metadata, counters);
             case GAUGE -> new GaugeSnapshot(metadata, gauges);
             case HISTOGRAM -> new HistogramSnapshot(metadata, histograms);
-            case INFO -> new InfoSnapshot(metadata, infos);
         };
     }
 }

@@ -4,7 +4,6 @@
 package io.jacct.export.prometheus;
 
 import io.jacct.export.scrape.Scraper;
-import io.prometheus.metrics.config.EscapingScheme;
 import io.prometheus.metrics.expositionformats.ExpositionFormatWriter;
 import io.prometheus.metrics.expositionformats.OpenMetricsTextFormatWriter;
 import io.prometheus.metrics.expositionformats.PrometheusTextFormatWriter;
@@ -38,7 +37,7 @@ public final class TextFile {
                 openMetrics
                         ? OpenMetricsTextFormatWriter.create()
                         : PrometheusTextFormatWriter.create();
-        writer.write(to, PrometheusModel.of(scraper), EscapingScheme.UNDERSCORE_ESCAPING);
+        ScrapeText.of(scraper, writer).write(to);
     }
 
     /**
