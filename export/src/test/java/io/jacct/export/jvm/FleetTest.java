@@ -6,9 +6,12 @@ package io.jacct.export.jvm;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jacct.counter.Counter;
+import io.jacct.ledger.LedgerStart;
+import io.jacct.ledger.ThreadLedger;
 import io.jacct.memory.Layout;
 import io.jacct.snapshot.Snapshot;
 import java.io.File;
@@ -22,6 +25,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -36,6 +40,7 @@ class FleetTest {
     @TempDir private static Path common;
     @TempDir private Path directory;
 
+    private final List<Thread> alive = new ArrayList<>();
     private final StringWriter said = new StringWriter();
     private long started;
     private Fleet fleet;
@@ -191,6 +196,38 @@ class FleetTest {
         assertEquals(0, readings().size());
         assertEquals(1, said().lines().count(), said());
         assertEquals(1, fleet.refused().get(Fleet.Refusal.DAMAGED));
+    }
+
+    /** The ledger makes room for more threads while the exporter has the page open. */
+    @Test
+    void shouldReadAPageThatGrows() throws Exception {
+        Path page = directory.resolve("1");
+        assertNull(LedgerStart.open(Map.of("page", page.toString())));
+        try {
+            long small = Files.size(page);
+            assertEquals(1, readings().size());
+            for (int i = 0; Files.size(page) == small; i++) {
+                Thread thread = new Thread(() -> {}, "grows-" + i);
+                ThreadLedger.starting(thread);
+                alive.add(thread);
+            }
+            long seen = readings().get(0).snapshot().started();
+            assertTrue(seen >= alive.size(), seen + " of " + alive.size());
+            assertEquals("", said());
+        } finally {
+            LedgerStart.close();
+        }
+    }
+
+    /** Another user's, if this is not root. */
+    @Test
+    void shouldSayWhichPageItMayNotRead() throws Exception {
+        Path page = live("1", started);
+        Files.setPosixFilePermissions(page, Set.of());
+        int read = Files.isReadable(page) ? 1 : 0;
+        assertEquals(read, readings().size());
+        assertEquals(1 - read, said().lines().count(), said());
+        assertEquals(read == 0, said().contains("may not be read"), said());
     }
 
     @Test

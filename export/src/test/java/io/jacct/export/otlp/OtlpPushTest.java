@@ -60,7 +60,10 @@ class OtlpPushTest {
     }
 
     private OtlpPush push(String url, int most) {
-        Duration timeout = Duration.ofSeconds(20);
+        return push(url, most, Duration.ofSeconds(20));
+    }
+
+    private OtlpPush push(String url, int most, Duration timeout) {
         Map<String, String> headers = Map.of();
         return new OtlpPush(url, headers, most, timeout, Duration.ofMillis(1), complaints);
     }
@@ -128,6 +131,28 @@ class OtlpPushTest {
         assertTrue(lines.contains("does not accept metrics"), lines);
         assertTrue(lines.contains("accepts metrics again"), lines);
         assertEquals(2, lines.lines().filter(each -> each.contains("accept")).count(), lines);
+    }
+
+    /**
+     * A request that is not answered in time is tried again, and meanwhile the queue is bounded.
+     */
+    @Test
+    void shouldNotWaitForAReceiverThatHangs() throws Exception {
+        try (Receiver receiver = new Receiver(0);
+                OtlpPush push = push(receiver.url(), 1, Duration.ofMillis(300))) {
+            receiver.answers(Receiver.NOTHING, Receiver.NOTHING, Receiver.NOTHING);
+            push.push(scraper);
+            assertEquals(Receiver.NOTHING, receiver.answered());
+            long each = own(push, Own.QUEUED);
+            push.push(scraper);
+            push.push(scraper);
+            assertTrue(own(push, Own.QUEUED) <= 3 * each, "" + push.own());
+            jvm(receiver.next());
+            assertTrue(push.drained(60_000));
+            assertTrue(own(push, Own.FAILURES) > 0, "" + push.own());
+            assertTrue(own(push, Own.DROPPED) > 0, "" + push.own());
+        }
+        assertEquals(2, said.toString().lines().count(), said::toString);
     }
 
     @Test

@@ -13,17 +13,25 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.zip.GZIPInputStream;
 
 /** A receiver of OTLP over HTTP that decodes with OpenTelemetry's own classes. */
 public final class Receiver implements AutoCloseable {
+    /** No answer at all, while the receiver is there. */
+    public static final int NOTHING = 0;
+
     private final HttpServer server;
     private final LinkedBlockingQueue<ExportMetricsServiceRequest> accepted =
             new LinkedBlockingQueue<>();
     private final LinkedBlockingQueue<Integer> answered = new LinkedBlockingQueue<>();
     private final CopyOnWriteArrayList<Integer> answers = new CopyOnWriteArrayList<>();
+    private final ExecutorService threads = Executors.newCachedThreadPool();
+    private final CountDownLatch closed = new CountDownLatch(1);
 
     /** Listens on a port of this machine; 0 for any. */
     public Receiver(int port) throws IOException {
@@ -31,10 +39,11 @@ public final class Receiver implements AutoCloseable {
                 HttpServer.create(
                         new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 10);
         server.createContext("/v1/metrics", this::answer);
+        server.setExecutor(threads);
         server.start();
     }
 
-    /** Answers the next requests like this, and later ones with 200. */
+    /** Answers the next requests like this, and later ones with 200; {@link #NOTHING}: never. */
     public void answers(Integer... statuses) {
         answers.addAll(List.of(statuses));
     }
@@ -47,6 +56,11 @@ public final class Receiver implements AutoCloseable {
             body = (packed ? new GZIPInputStream(in) : in).readAllBytes();
         }
         int status = answers.isEmpty() ? 200 : answers.remove(0);
+        if (status == NOTHING) {
+            answered.add(status);
+            await();
+            return;
+        }
         if (status == 200) {
             accepted.add(ExportMetricsServiceRequest.parseFrom(body));
         }
@@ -54,6 +68,14 @@ public final class Receiver implements AutoCloseable {
         exchange.sendResponseHeaders(status, -1);
         exchange.close();
         answered.add(status);
+    }
+
+    private void await() {
+        try {
+            closed.await();
+        } catch (InterruptedException ending) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     /** Where it listens. */
@@ -86,6 +108,8 @@ public final class Receiver implements AutoCloseable {
 
     @Override
     public void close() {
+        closed.countDown();
         server.stop(0);
+        threads.shutdownNow();
     }
 }
