@@ -13,7 +13,6 @@ import io.jacct.endtoend.harness.MBeanAddress;
 import io.jacct.endtoend.harness.Pages;
 import io.jacct.endtoend.harness.RunningJvm;
 import io.jacct.endtoend.jdks.Jdk;
-import io.jacct.endtoend.jdks.OnEachJdk;
 import io.jacct.endtoend.jdks.OnOldestFirst;
 import io.jacct.endtoend.programs.api.OwnKstats;
 import io.jacct.snapshot.Statistic;
@@ -120,7 +119,7 @@ class OwnKstatsTest {
         }
     }
 
-    @OnEachJdk
+    @OnOldestFirst
     @DisplayName("ks_update: readers see what the application computes, or nothing")
     void shouldShowWhatIsComputed(Jdk jdk) throws Exception {
         Path page = directory.resolve("page");
@@ -159,7 +158,7 @@ class OwnKstatsTest {
         }
     }
 
-    @OnEachJdk
+    @OnOldestFirst
     @DisplayName("kstat_write: a client of the MBean writes, and the application may refuse")
     void shouldTakeWhatAClientWrites(Jdk jdk) throws Exception {
         Path page = directory.resolve("page");

@@ -11,7 +11,7 @@ import io.jacct.endtoend.harness.Pages;
 import io.jacct.endtoend.harness.RunningJvm;
 import io.jacct.endtoend.jdks.Jdk;
 import io.jacct.endtoend.jdks.Jdks;
-import io.jacct.endtoend.jdks.OnEachJdk;
+import io.jacct.endtoend.jdks.OnOldestFirst;
 import io.jacct.endtoend.programs.api.Requests;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -111,7 +111,7 @@ class RequestsTest {
         assertTrue(cost.get("cpu") <= cost.get("elapsed") + TICK_NANOS, cost::toString);
     }
 
-    @OnEachJdk
+    @OnOldestFirst
     @DisplayName("a request has exact operations and bytes, with allocation and CPU time")
     void shouldSayWhatARequestCosts(Jdk jdk) throws Exception {
         try (RunningJvm running = start(accounted(jdk))) {
@@ -126,7 +126,7 @@ class RequestsTest {
         assertEquals(0, Pages.readSound(directory.resolve("page")).health().get("adviceErrors"));
     }
 
-    @OnEachJdk
+    @OnOldestFirst
     @DisplayName("a snapshot costs its thread nothing that it shows except CPU time")
     void shouldNotChargeForLooking(Jdk jdk) throws Exception {
         try (RunningJvm running = start(accounted(jdk))) {
@@ -138,7 +138,7 @@ class RequestsTest {
         }
     }
 
-    @OnEachJdk
+    @OnOldestFirst
     @DisplayName("two threads at the same time do not see each other's counts")
     void shouldTellThreadsApart(Jdk jdk) throws Exception {
         try (RunningJvm running = start(accounted(jdk))) {
@@ -153,7 +153,7 @@ class RequestsTest {
         }
     }
 
-    @OnEachJdk
+    @OnOldestFirst
     @DisplayName("work that another thread does for the request is included")
     void shouldIncludeWhatOthersDo(Jdk jdk) throws Exception {
         try (RunningJvm running = start(accounted(jdk))) {
@@ -162,7 +162,7 @@ class RequestsTest {
         }
     }
 
-    @OnEachJdk
+    @OnOldestFirst
     @DisplayName("PM-8: without the agent only the time is known, and nothing fails")
     void shouldKnowNothingWithoutAgentAndAcrossItsLives(Jdk jdk) throws Exception {
         try (RunningJvm running = start(withoutAgent(jdk))) {
@@ -185,7 +185,7 @@ class RequestsTest {
         }
     }
 
-    @OnEachJdk
+    @OnOldestFirst
     @DisplayName("a time that is not taken is not 0")
     void shouldNotKnowTimesWithoutTiming(Jdk jdk) throws Exception {
         try (RunningJvm running = start(ChildJvm.on(jdk).agent("timing=off"))) {

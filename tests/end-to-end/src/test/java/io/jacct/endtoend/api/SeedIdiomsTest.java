@@ -10,7 +10,7 @@ import io.jacct.endtoend.harness.ChildJvm;
 import io.jacct.endtoend.harness.Pages;
 import io.jacct.endtoend.harness.RunningJvm;
 import io.jacct.endtoend.jdks.Jdk;
-import io.jacct.endtoend.jdks.OnEachJdk;
+import io.jacct.endtoend.jdks.OnOldestFirst;
 import io.jacct.endtoend.programs.api.SeedIdioms;
 import io.jacct.snapshot.Device;
 import io.jacct.snapshot.Snapshot;
@@ -58,7 +58,7 @@ class SeedIdiomsTest {
                 .orElseThrow();
     }
 
-    @OnEachJdk
+    @OnOldestFirst
     @DisplayName("KS-5: runqExit and readDone take one transaction out, not two")
     void shouldKeepCountsAndQueuesApart(Jdk jdk) throws Exception {
         Path page = directory.resolve("page");
@@ -79,7 +79,7 @@ class SeedIdiomsTest {
         }
     }
 
-    @OnEachJdk
+    @OnOldestFirst
     @DisplayName("KS-6: an exit from an empty queue is counted, and takes no transaction out later")
     void shouldCountAnExitFromAnEmptyQueue(Jdk jdk) throws Exception {
         Path page = directory.resolve("page");
@@ -95,7 +95,7 @@ class SeedIdiomsTest {
         }
     }
 
-    @OnEachJdk
+    @OnOldestFirst
     @DisplayName("KS-7: without events two reads differ by length times time only")
     void shouldSayWhenAQueueChangedLast(Jdk jdk) throws Exception {
         Path page = directory.resolve("page");
@@ -117,7 +117,7 @@ class SeedIdiomsTest {
         }
     }
 
-    @OnEachJdk
+    @OnOldestFirst
     @DisplayName("DEV-1, DEV-5: a second end ends no other transaction; a free has its bytes")
     void shouldEndATransactionOnce(Jdk jdk) throws Exception {
         Path page = directory.resolve("page");
@@ -144,7 +144,7 @@ class SeedIdiomsTest {
         }
     }
 
-    @OnEachJdk
+    @OnOldestFirst
     @DisplayName("DEV-1, DEV-2: an end without a start is none, and a wrong end leaves none open")
     void shouldEndNothingHalf(Jdk jdk) throws Exception {
         Path page = directory.resolve("page");
@@ -167,7 +167,7 @@ class SeedIdiomsTest {
         }
     }
 
-    @OnEachJdk
+    @OnOldestFirst
     @DisplayName(
             "DEV-5, DEV-8: a request of FreeBSD's kernel ends as devstat_end_transaction_bio does")
     void shouldEndARequest(Jdk jdk) throws Exception {

@@ -15,6 +15,7 @@ import io.jacct.endtoend.harness.RunningJvm;
 import io.jacct.endtoend.harness.Shipped;
 import io.jacct.endtoend.jdks.Jdk;
 import io.jacct.endtoend.jdks.OnOldestFirst;
+import io.jacct.endtoend.jdks.OnOldestThenMatrix;
 import io.jacct.endtoend.jdks.OnWholeMatrix;
 import io.jacct.endtoend.programs.attach.AlreadyOpen;
 import io.jacct.snapshot.Counts;
@@ -149,7 +150,7 @@ class AttachTest {
                 .count();
     }
 
-    @OnWholeMatrix
+    @OnOldestThenMatrix
     void shouldLeaveNothingBehind(Jdk jdk) throws Exception {
         try (RunningJvm running = startStrictly(jdk)) {
             Path page = Page.ofPid(running.pid()).toPath();
@@ -220,7 +221,7 @@ class AttachTest {
         }
     }
 
-    @OnWholeMatrix
+    @OnOldestThenMatrix
     void shouldRegisterMBeansWhenSomebodyAsksLater(Jdk jdk) throws Exception {
         try (RunningJvm running = start(jdk)) {
             attach(jdk, running);

@@ -11,7 +11,7 @@ import io.jacct.endtoend.harness.Finished;
 import io.jacct.endtoend.harness.Pages;
 import io.jacct.endtoend.harness.RunningJvm;
 import io.jacct.endtoend.jdks.Jdk;
-import io.jacct.endtoend.jdks.OnEachJdk;
+import io.jacct.endtoend.jdks.OnOldestFirst;
 import io.jacct.endtoend.programs.attach.UnderRecording;
 import java.nio.file.Path;
 import java.util.List;
@@ -32,7 +32,7 @@ class FlightRecorderTest {
 
     @TempDir private Path directory;
 
-    @OnEachJdk
+    @OnOldestFirst
     void shouldCountTheSameWithRecordingFromTheStart(Jdk jdk) throws Exception {
         Path page = directory.resolve("page");
         String recording = "-XX:StartFlightRecording:settings=profile,filename=";
@@ -48,7 +48,7 @@ class FlightRecorderTest {
         }
     }
 
-    @OnEachJdk
+    @OnOldestFirst
     void shouldCountTheSameWithRecordingsThatComeAndGo(Jdk jdk) throws Exception {
         Path page = directory.resolve("page");
         ChildJvm child = child(jdk, page).program(UnderRecording.class, directory);

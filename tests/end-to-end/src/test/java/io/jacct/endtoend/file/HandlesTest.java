@@ -14,7 +14,7 @@ import io.jacct.endtoend.harness.MBeanAddress;
 import io.jacct.endtoend.harness.Pages;
 import io.jacct.endtoend.harness.RunningJvm;
 import io.jacct.endtoend.jdks.Jdk;
-import io.jacct.endtoend.jdks.OnEachJdk;
+import io.jacct.endtoend.jdks.OnOldestFirst;
 import io.jacct.endtoend.programs.file.OpenHandles;
 import io.jacct.snapshot.Handle;
 import io.jacct.snapshot.Snapshot;
@@ -55,7 +55,7 @@ class HandlesTest {
         running.await("done " + order);
     }
 
-    @OnEachJdk
+    @OnOldestFirst
     void shouldShowWhoOpenedWhatAndWhatIsNotUsed(Jdk jdk) throws Exception {
         Path page = directory.resolve("page");
         try (RunningJvm running = child(jdk, page, "on").start()) {
@@ -124,7 +124,7 @@ class HandlesTest {
         return handles.stream().filter(which).count();
     }
 
-    @OnEachJdk
+    @OnOldestFirst
     void shouldSayWhereItWasOpened(Jdk jdk) throws Exception {
         Path page = directory.resolve("page");
         ObjectName handles = new ObjectName("io.jacct:type=Handles");

@@ -10,7 +10,7 @@ import io.jacct.counter.Health;
 import io.jacct.endtoend.harness.ChildJvm;
 import io.jacct.endtoend.harness.Pages;
 import io.jacct.endtoend.jdks.Jdk;
-import io.jacct.endtoend.jdks.OnEachJdk;
+import io.jacct.endtoend.jdks.OnOldestFirst;
 import io.jacct.endtoend.programs.file.ManyFiles;
 import io.jacct.endtoend.programs.file.NewFilesTogether;
 import io.jacct.snapshot.Device;
@@ -39,7 +39,7 @@ class ManyFilesTest {
 
     @TempDir private Path directory;
 
-    @OnEachJdk
+    @OnOldestFirst
     @DisplayName("DEV-5: 'other' has all folded counts, and the page stays small")
     void shouldKeepTotalsExactAndThePageSmall(Jdk jdk) throws Exception {
         Snapshot many = run(jdk, "many", FILES);
@@ -57,13 +57,13 @@ class ManyFilesTest {
         assertEquals(Files.size(directory.resolve("few")), Files.size(directory.resolve("many")));
     }
 
-    @OnEachJdk
+    @OnOldestFirst
     void shouldCountEachOfManyNewFilesOnItsOwnDevice(Jdk jdk) throws Exception {
         assertEachOnItsOwn(jdk, 8, "");
     }
 
     /** A first start weaves and fills its cache meanwhile. */
-    @OnEachJdk
+    @OnOldestFirst
     void shouldCountThemInAFirstStartToo(Jdk jdk) throws Exception {
         assertEachOnItsOwn(jdk, 200, ",cache=" + directory.resolve("cache-"));
     }

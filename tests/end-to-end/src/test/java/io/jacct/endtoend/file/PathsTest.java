@@ -5,7 +5,7 @@ package io.jacct.endtoend.file;
 
 import io.jacct.endtoend.harness.CaseLines;
 import io.jacct.endtoend.jdks.Jdk;
-import io.jacct.endtoend.jdks.OnEachJdk;
+import io.jacct.endtoend.jdks.OnOldestFirst;
 import io.jacct.endtoend.programs.file.Asynchronous;
 import io.jacct.endtoend.programs.file.ChildProcesses;
 import io.jacct.endtoend.programs.file.Copies;
@@ -23,32 +23,32 @@ import org.junit.jupiter.api.io.TempDir;
 class PathsTest {
     @TempDir private Path directory;
 
-    @OnEachJdk
+    @OnOldestFirst
     void shouldCountCopiesOnBothSides(Jdk jdk) throws Exception {
         run(jdk, Copies.class);
     }
 
-    @OnEachJdk
+    @OnOldestFirst
     void shouldCountAsynchronousChannels(Jdk jdk) throws Exception {
         run(jdk, Asynchronous.class);
     }
 
-    @OnEachJdk
+    @OnOldestFirst
     void shouldChargeWhoAsked(Jdk jdk) throws Exception {
         run(jdk, Requesters.class);
     }
 
-    @OnEachJdk
+    @OnOldestFirst
     void shouldCountPipesToProcesses(Jdk jdk) throws Exception {
         run(jdk, ChildProcesses.class);
     }
 
-    @OnEachJdk
+    @OnOldestFirst
     void shouldCountWhatIsDoneToPaths(Jdk jdk) throws Exception {
         run(jdk, Paths.class);
     }
 
-    @OnEachJdk
+    @OnOldestFirst
     void shouldCountMappings(Jdk jdk) throws Exception {
         run(jdk, Mappings.class);
     }

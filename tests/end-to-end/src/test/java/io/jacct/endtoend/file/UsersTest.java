@@ -14,7 +14,6 @@ import io.jacct.endtoend.file.KnownShares.Written;
 import io.jacct.endtoend.harness.ChildJvm;
 import io.jacct.endtoend.harness.RunningJvm;
 import io.jacct.endtoend.jdks.Jdk;
-import io.jacct.endtoend.jdks.OnEachJdk;
 import io.jacct.endtoend.jdks.OnOldestFirst;
 import io.jacct.endtoend.programs.file.SharedFiles;
 import java.nio.file.Path;
@@ -39,7 +38,7 @@ class UsersTest {
                 .start();
     }
 
-    @OnEachJdk
+    @OnOldestFirst
     void shouldBeExactWhereAllIsTimed(Jdk jdk) throws Exception {
         try (RunningJvm running = start(jdk, ",timing=full", 5, 8, 700)) {
             Map<String, Written> threads = KnownShares.truth(running, true);
@@ -75,7 +74,7 @@ class UsersTest {
     }
 
     /** Four errors and not two: one in 16,000 is outside by chance, and not one in 20. */
-    @OnEachJdk
+    @OnOldestFirst
     void shouldStateTheErrorOfAnEstimate(Jdk jdk) throws Exception {
         try (RunningJvm running = start(jdk, "", 3, 6, 60_000)) {
             Map<String, Written> pools = KnownShares.truth(running, false);

@@ -10,7 +10,7 @@ import io.jacct.endtoend.harness.ChildJvm;
 import io.jacct.endtoend.harness.Finished;
 import io.jacct.endtoend.harness.Pages;
 import io.jacct.endtoend.jdks.Jdk;
-import io.jacct.endtoend.jdks.OnEachJdk;
+import io.jacct.endtoend.jdks.OnOldestFirst;
 import io.jacct.endtoend.programs.kernel.Database;
 import io.jacct.endtoend.programs.socket.HttpExchange;
 import java.nio.file.Path;
@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 class ForeignProgramsTest {
     @TempDir private Path directory;
 
-    @OnEachJdk
+    @OnOldestFirst
     void shouldCountDatabaseAsKernelDoes(Jdk jdk) throws Exception {
         MarkLines lines = run(jdk, Database.class);
         assertTrue(lines.counted("fileWriteBytes") > 1_000_000);
@@ -28,7 +28,7 @@ class ForeignProgramsTest {
         lines.assertAsKernel();
     }
 
-    @OnEachJdk
+    @OnOldestFirst
     void shouldCountHttpAsKernelDoes(Jdk jdk) throws Exception {
         MarkLines lines = run(jdk, HttpExchange.class);
         assertTrue(lines.counted("socketReadBytes") > HttpExchange.BODIES);

@@ -10,7 +10,7 @@ import io.jacct.endtoend.harness.ChildJvm;
 import io.jacct.endtoend.harness.Pages;
 import io.jacct.endtoend.harness.RunningJvm;
 import io.jacct.endtoend.jdks.Jdk;
-import io.jacct.endtoend.jdks.OnEachJdk;
+import io.jacct.endtoend.jdks.OnOldestFirst;
 import io.jacct.endtoend.programs.owner.Owning;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -47,7 +47,7 @@ class OwningTest {
         running.finish().well();
     }
 
-    @OnEachJdk
+    @OnOldestFirst
     void shouldTellWhatOwnersHoldAndCountWhatIsOverALimit(Jdk jdk) throws Exception {
         Path page = directory.resolve("page");
         try (RunningJvm running = start(ChildJvm.verified(jdk).accounted(page))) {
@@ -67,7 +67,7 @@ class OwningTest {
         assertEquals(0, Pages.readSound(page).health().get("adviceErrors"));
     }
 
-    @OnEachJdk
+    @OnOldestFirst
     void shouldSayItsOwnersAndLimitsAgainWhenTheAgentComesAgain(Jdk jdk) throws Exception {
         ChildJvm child = ChildJvm.on(jdk).attachable();
         try (RunningJvm running = start(child)) {
@@ -84,7 +84,7 @@ class OwningTest {
         }
     }
 
-    @OnEachJdk
+    @OnOldestFirst
     void shouldAnswerCallsWithTheirBytesOrErrors(Jdk jdk) throws Exception {
         Path page = directory.resolve("page");
         try (RunningJvm running = start(ChildJvm.verified(jdk).accounted(page))) {
@@ -93,7 +93,7 @@ class OwningTest {
         }
     }
 
-    @OnEachJdk
+    @OnOldestFirst
     void shouldTellAHandlerOnItsOwnThreadAndAskAgainThere(Jdk jdk) throws Exception {
         Path page = directory.resolve("page");
         try (RunningJvm running = start(ChildJvm.verified(jdk).accounted(page))) {
@@ -105,7 +105,7 @@ class OwningTest {
         assertEquals(0, Pages.readSound(page).health().get("adviceErrors"));
     }
 
-    @OnEachJdk
+    @OnOldestFirst
     void shouldTellEachSubscriberOnItsOwnThreadAndCountWhatASlowOneMisses(Jdk jdk)
             throws Exception {
         Path page = directory.resolve("page");

@@ -10,7 +10,7 @@ import io.jacct.endtoend.harness.Finished;
 import io.jacct.endtoend.harness.Pages;
 import io.jacct.endtoend.harness.Shipped;
 import io.jacct.endtoend.jdks.Jdk;
-import io.jacct.endtoend.jdks.OnEachJdk;
+import io.jacct.endtoend.jdks.OnOldestFirst;
 import io.jacct.endtoend.programs.limits.DatabaseServer;
 import io.jacct.endtoend.programs.limits.Databases;
 import io.jacct.endtoend.programs.limits.JdkHttp;
@@ -35,19 +35,19 @@ class ServersAtLimitTest {
     @TempDir private Path directory;
 
     /** Its poller is spared: an error would end it. */
-    @OnEachJdk
+    @OnOldestFirst
     void shouldTakeTomcatToItsLimitsAndBack(Jdk jdk) throws Exception {
         assertLines(served("answered; none refused"), run(jdk, TomcatHttp.class));
     }
 
     /** A loop whose thread is refused closes its connection. */
-    @OnEachJdk
+    @OnOldestFirst
     void shouldTakeNettyToItsLimitsAndBack(Jdk jdk) throws Exception {
         assertLines(served("failed; some refused"), run(jdk, NettyHttp.class));
     }
 
     /** The dispatcher closes a connection for which the pool is refused a thread. */
-    @OnEachJdk
+    @OnOldestFirst
     void shouldTakeTheHttpServerOfTheJdkToItsLimitsAndBack(Jdk jdk) throws Exception {
         assertLines(served("failed; some refused"), run(jdk, JdkHttp.class));
     }
@@ -79,7 +79,7 @@ class ServersAtLimitTest {
     }
 
     /** One that is refused is not there, and the others go on. */
-    @OnEachJdk
+    @OnOldestFirst
     void shouldTakeDatabasesToTheirLimitAndBack(Jdk jdk) throws Exception {
         String refused = "2 of 2 answer, refused 1, jacct: ";
         String held = "numfile of tenant-7: 2 of ";
@@ -99,7 +99,7 @@ class ServersAtLimitTest {
     }
 
     /** Its listener is spared a refused thread: the error would end it. */
-    @OnEachJdk
+    @OnOldestFirst
     void shouldTakeTheServerOfH2ToItsLimitsAndBack(Jdk jdk) throws Exception {
         String all = "5 of 5 connect, 5 of 5 answer, refused connections 0, threads 0";
         String two = "2 of 5 connect, 2 of 2 answer, refused connections 3, threads 0";

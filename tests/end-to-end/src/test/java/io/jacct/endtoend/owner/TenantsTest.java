@@ -11,7 +11,7 @@ import io.jacct.endtoend.harness.Finished;
 import io.jacct.endtoend.harness.Pages;
 import io.jacct.endtoend.harness.RunningJvm;
 import io.jacct.endtoend.jdks.Jdk;
-import io.jacct.endtoend.jdks.OnEachJdk;
+import io.jacct.endtoend.jdks.OnOldestFirst;
 import io.jacct.endtoend.programs.owner.TenantHops;
 import io.jacct.endtoend.programs.owner.Tenants;
 import io.jacct.snapshot.Beancounter;
@@ -65,7 +65,7 @@ class TenantsTest {
         assertEquals(expected, told);
     }
 
-    @OnEachJdk
+    @OnOldestFirst
     void shouldChargeEachFileToItsTenant(Jdk jdk) throws Exception {
         Path page = directory.resolve("page");
         try (RunningJvm running = start(ChildJvm.verified(jdk).accounted(page))) {
@@ -100,7 +100,7 @@ class TenantsTest {
         return all;
     }
 
-    @OnEachJdk
+    @OnOldestFirst
     void shouldLetTheProgramDoTheSameWithoutTheAgent(Jdk jdk) throws Exception {
         Path page = directory.resolve("page");
         List<List<String>> outputs = new ArrayList<>();
@@ -117,7 +117,7 @@ class TenantsTest {
         assertEquals(outputs.get(0), outputs.get(1));
     }
 
-    @OnEachJdk
+    @OnOldestFirst
     void shouldFollowOwnersThroughRandomHopsFromThreadToThread(Jdk jdk) throws Exception {
         Path page = directory.resolve("page");
         Path file = Files.createFile(directory.resolve("hops"));

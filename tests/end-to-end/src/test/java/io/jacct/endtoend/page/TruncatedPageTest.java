@@ -11,7 +11,6 @@ import io.jacct.endtoend.harness.RunningJvm;
 import io.jacct.endtoend.jdks.Jdk;
 import io.jacct.endtoend.jdks.OnOldestFirst;
 import io.jacct.endtoend.jdks.OnOldestThenMatrix;
-import io.jacct.endtoend.jdks.OnWholeMatrix;
 import io.jacct.endtoend.programs.page.Going;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
@@ -39,7 +38,7 @@ class TruncatedPageTest {
 
     @TempDir private Path directory;
 
-    @OnWholeMatrix
+    @OnOldestThenMatrix
     void shouldGoOnWithoutErrorsWhenNothingIsLeft(Jdk jdk) throws Exception {
         for (int i = 0; i < TIMES; i++) {
             shouldGoOn(jdk, 0);

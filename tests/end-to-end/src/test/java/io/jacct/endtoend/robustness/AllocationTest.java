@@ -9,7 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.jacct.endtoend.harness.ChildJvm;
 import io.jacct.endtoend.harness.Finished;
 import io.jacct.endtoend.jdks.Jdk;
-import io.jacct.endtoend.jdks.OnEachJdk;
+import io.jacct.endtoend.jdks.OnOldestFirst;
 import io.jacct.endtoend.programs.robustness.Allocations;
 import java.nio.file.Path;
 import java.util.List;
@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 class AllocationTest {
     @TempDir private Path directory;
 
-    @OnEachJdk
+    @OnOldestFirst
     void shouldAllocateNothingForAnyKindOfOperation(Jdk jdk) throws Exception {
         List<String> without = bytes(ChildJvm.on(jdk).withBothCompilers());
         assertTrue(without.size() > 20, () -> "kinds: " + without);

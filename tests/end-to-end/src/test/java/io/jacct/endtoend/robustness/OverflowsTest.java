@@ -11,6 +11,7 @@ import io.jacct.endtoend.harness.RunningJvm;
 import io.jacct.endtoend.jdks.AfterVerify;
 import io.jacct.endtoend.jdks.Jdk;
 import io.jacct.endtoend.jdks.OnEachJdk;
+import io.jacct.endtoend.jdks.OnOldestFirst;
 import io.jacct.endtoend.programs.robustness.Overflows;
 import java.nio.file.Path;
 import org.junit.jupiter.api.io.TempDir;
@@ -26,7 +27,7 @@ class OverflowsTest {
 
     @TempDir private Path directory;
 
-    @OnEachJdk
+    @OnOldestFirst
     void shouldTimeTheNextOperation(Jdk jdk) throws Exception {
         check(jdk, "timing=full");
     }

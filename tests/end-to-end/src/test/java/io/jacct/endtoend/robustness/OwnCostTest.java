@@ -12,7 +12,7 @@ import io.jacct.endtoend.harness.MBeanAddress;
 import io.jacct.endtoend.harness.Pages;
 import io.jacct.endtoend.harness.RunningJvm;
 import io.jacct.endtoend.jdks.Jdk;
-import io.jacct.endtoend.jdks.OnEachJdk;
+import io.jacct.endtoend.jdks.OnOldestFirst;
 import io.jacct.endtoend.programs.robustness.SingleReads;
 import io.jacct.snapshot.Device;
 import io.jacct.snapshot.OwnCost;
@@ -34,7 +34,7 @@ class OwnCostTest {
     private static final int LOOKS = 10;
     private static final int READS = SingleReads.FEW + SingleReads.MANY;
 
-    @OnEachJdk
+    @OnOldestFirst
     void shouldTellItsCostOnceItHasMeasuredItAndCountNothingForThat(Jdk jdk) throws Exception {
         ChildJvm child = ChildJvm.plain(jdk).agent("").program(SingleReads.class);
         try (RunningJvm running = child.start()) {

@@ -10,8 +10,8 @@ import io.jacct.endtoend.harness.ChildJvm;
 import io.jacct.endtoend.harness.Pages;
 import io.jacct.endtoend.harness.RunningJvm;
 import io.jacct.endtoend.jdks.Jdk;
-import io.jacct.endtoend.jdks.OnEachJdk;
 import io.jacct.endtoend.jdks.OnEachVirtualJdk;
+import io.jacct.endtoend.jdks.OnOldestFirst;
 import io.jacct.endtoend.programs.robustness.OneKind;
 import io.jacct.snapshot.OwnCost;
 import io.jacct.snapshot.OwnCost.Kind;
@@ -26,7 +26,7 @@ class PricesTest {
     /** Well above a booking of code that is not compiled. */
     private static final double MOST_NANOS = 20_000;
 
-    @OnEachJdk
+    @OnOldestFirst
     void shouldTellWhatTasksOfExecutorsCost(Jdk jdk) throws Exception {
         shouldTellSoon(jdk, OneKind.Kind.TASKS, Kind.EXECUTOR);
     }
@@ -36,7 +36,7 @@ class PricesTest {
         shouldTellSoon(jdk, OneKind.Kind.VIRTUAL, Kind.VIRTUAL);
     }
 
-    @OnEachJdk
+    @OnOldestFirst
     void shouldTellWhatOpensCost(Jdk jdk) throws Exception {
         shouldTellSoon(jdk, OneKind.Kind.OPENS, Kind.OPEN);
     }

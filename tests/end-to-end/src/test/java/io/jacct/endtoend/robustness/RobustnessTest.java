@@ -14,7 +14,7 @@ import io.jacct.endtoend.harness.RunningJvm;
 import io.jacct.endtoend.harness.Shipped;
 import io.jacct.endtoend.jdks.Jdk;
 import io.jacct.endtoend.jdks.Jdks;
-import io.jacct.endtoend.jdks.OnEachJdk;
+import io.jacct.endtoend.jdks.OnOldestFirst;
 import io.jacct.endtoend.programs.Application;
 import io.jacct.endtoend.programs.robustness.LateStack;
 import java.io.File;
@@ -41,7 +41,7 @@ class RobustnessTest {
 
     @TempDir private Path directory;
 
-    @OnEachJdk
+    @OnOldestFirst
     void shouldSayWhichOptionIsWrong(Jdk jdk) throws Exception {
         assertRunsOn(jdk, "colour=red", "jacct: unknown option 'colour'.*");
         assertRunsOn(jdk, "timing=sometimes", "jacct: bad value 'sometimes' of option timing.*");
@@ -53,7 +53,7 @@ class RobustnessTest {
         assertRunsOn(jdk, "config=" + config, "jacct: config file '" + config + "'.*");
     }
 
-    @OnEachJdk
+    @OnOldestFirst
     void shouldCountIntoMemoryWhereThereCanBeNoFile(Jdk jdk) throws Exception {
         String off = "jacct: no page for other processes: .*";
         assertRunsOn(jdk, "page=/proc/nope/x", off);
@@ -64,7 +64,7 @@ class RobustnessTest {
     }
 
     /** The JDK loads its network library for the agent's page, before the application begins. */
-    @OnEachJdk
+    @OnOldestFirst
     void shouldSayThatTheNetworkStackIsChosenTooLate(Jdk jdk) throws Exception {
         ChildJvm child = ChildJvm.on(jdk).agent("page=" + directory.resolve("page"));
         try (RunningJvm running = child.program(LateStack.class).start()) {
@@ -77,7 +77,7 @@ class RobustnessTest {
     }
 
     /** A mistake in an option must not destroy a file of the user. */
-    @OnEachJdk
+    @OnOldestFirst
     void shouldLeaveAFileThatIsNoPage(Jdk jdk) throws Exception {
         Path file = Files.writeString(directory.resolve("precious"), "gold");
         String off = "jacct: no page for other processes: %s is %s; it stays, .*";
@@ -118,7 +118,7 @@ class RobustnessTest {
         assertEquals(List.of(), without.err());
     }
 
-    @OnEachJdk
+    @OnOldestFirst
     void shouldRunOnceWhenGivenTwice(Jdk jdk) throws Exception {
         Path page = directory.resolve("page");
         ChildJvm twice = ChildJvm.plain(jdk).accounted(page).accounted(directory.resolve("other"));
@@ -133,7 +133,7 @@ class RobustnessTest {
     /**
      * Under another name the jar cannot name itself in its manifest; the JVM then prints a warning.
      */
-    @OnEachJdk
+    @OnOldestFirst
     void shouldWorkUnderAnotherName(Jdk jdk) throws Exception {
         Path renamed = Files.copy(Shipped.jar(), directory.resolve("accounting-1.0.jar"));
         Path page = directory.resolve("page");
@@ -144,7 +144,7 @@ class RobustnessTest {
     }
 
     /** Paths with blanks, other scripts, and text that looks like an escape of a URL. */
-    @OnEachJdk
+    @OnOldestFirst
     void shouldWorkInAnyDirectory(Jdk jdk) throws Exception {
         Finished with = application(ChildJvm.plain(jdk).under(inOddDirectory("C.UTF-8")));
         assertAsWithoutAgent(jdk, with);
@@ -153,7 +153,7 @@ class RobustnessTest {
     }
 
     /** A JVM without a locale cannot even name the files in such a directory. */
-    @OnEachJdk
+    @OnOldestFirst
     void shouldLeaveApplicationAloneInDirectoryThatLocaleCannotName(Jdk jdk) throws Exception {
         Finished with = application(ChildJvm.plain(jdk).under(inOddDirectory("C")));
         assertAsWithoutAgent(jdk, with);
@@ -181,7 +181,7 @@ class RobustnessTest {
     }
 
     /** A relative path, as people write it. */
-    @OnEachJdk
+    @OnOldestFirst
     void shouldWorkFromTheWorkingDirectory(Jdk jdk) throws Exception {
         Files.copy(Shipped.jar(), directory.resolve("jacct.jar"));
         ChildJvm child = ChildJvm.plain(jdk).in(directory).agent(Path.of("jacct.jar"), "page=p");
@@ -210,7 +210,7 @@ class RobustnessTest {
         Pages.readSound(page);
     }
 
-    @OnEachJdk
+    @OnOldestFirst
     void shouldTakeOptionsFromPropertiesAndFile(Jdk jdk) throws Exception {
         Path page = directory.resolve("page");
         Path config = directory.resolve("config");

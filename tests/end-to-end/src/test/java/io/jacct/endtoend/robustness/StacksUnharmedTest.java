@@ -9,7 +9,7 @@ import io.jacct.endtoend.harness.ChildJvm;
 import io.jacct.endtoend.harness.Finished;
 import io.jacct.endtoend.harness.RunningJvm;
 import io.jacct.endtoend.jdks.Jdk;
-import io.jacct.endtoend.jdks.OnEachJdk;
+import io.jacct.endtoend.jdks.OnOldestFirst;
 import io.jacct.endtoend.programs.robustness.StackedCode;
 import java.nio.file.Path;
 import java.util.List;
@@ -27,7 +27,7 @@ class StacksUnharmedTest {
 
     @TempDir private Path directory;
 
-    @OnEachJdk
+    @OnOldestFirst
     void shouldNotBeNoticed(Jdk jdk) throws Exception {
         ChildJvm child = ChildJvm.on(jdk).withBothCompilers().attachable();
         try (RunningJvm running = child.program(StackedCode.class, directory).start()) {

@@ -13,7 +13,7 @@ import io.jacct.endtoend.harness.ChildJvm;
 import io.jacct.endtoend.harness.Pages;
 import io.jacct.endtoend.harness.RunningJvm;
 import io.jacct.endtoend.jdks.Jdk;
-import io.jacct.endtoend.jdks.OnEachJdk;
+import io.jacct.endtoend.jdks.OnOldestFirst;
 import io.jacct.endtoend.programs.socket.Front;
 import io.jacct.snapshot.Device;
 import io.jacct.snapshot.DeviceStatistics;
@@ -41,7 +41,7 @@ class IndependentMeasurementTest {
     private Path database;
     private Relay relay;
 
-    @OnEachJdk
+    @OnOldestFirst
     void shouldAgreeWithWhatWasSeenOutside(Jdk jdk) throws Exception {
         front = directory.resolve("front");
         database = directory.resolve("database");

@@ -12,7 +12,7 @@ import io.jacct.endtoend.harness.ChildJvm;
 import io.jacct.endtoend.harness.Finished;
 import io.jacct.endtoend.harness.RunningJvm;
 import io.jacct.endtoend.jdks.Jdk;
-import io.jacct.endtoend.jdks.OnEachJdk;
+import io.jacct.endtoend.jdks.OnOldestFirst;
 import io.jacct.endtoend.programs.attach.AlreadyOpen;
 import io.jacct.snapshot.Counts;
 import io.jacct.snapshot.page.Page;
@@ -44,7 +44,7 @@ class FailedWeaveTest {
 
     @TempDir private Path directory;
 
-    @OnEachJdk
+    @OnOldestFirst
     void shouldLoseOnlyTheMethodThatIsNotThereAndNameIt(Jdk jdk) throws Exception {
         Path patch = directory.resolve("patch");
         rename(jdk, patch);
@@ -66,7 +66,7 @@ class FailedWeaveTest {
         }
     }
 
-    @OnEachJdk
+    @OnOldestFirst
     void shouldCountAllButAClassThatItIsToSkip(Jdk jdk) throws Exception {
         String skips = "weave.skip=" + TYPE.replace('/', '.') + ";no.such.Class";
         ChildJvm child = ChildJvm.on(jdk).agent(skips).program(AlreadyOpen.class, directory);

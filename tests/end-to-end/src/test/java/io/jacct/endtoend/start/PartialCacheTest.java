@@ -65,7 +65,7 @@ class PartialCacheTest {
         assertFalse(isSlow(child(jdk)), "the second start is slow");
     }
 
-    @OnEachJdk
+    @OnOldestFirst
     void shouldBeHealedByOneStartOfAShortProgram(Jdk jdk) throws Exception {
         VerifiedCache.copy(jdk, cache());
         assertFalse(isSlow(child(jdk)));

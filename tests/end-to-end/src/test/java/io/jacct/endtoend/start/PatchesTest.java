@@ -11,6 +11,7 @@ import io.jacct.endtoend.harness.ChildJvm;
 import io.jacct.endtoend.harness.Finished;
 import io.jacct.endtoend.harness.Pages;
 import io.jacct.endtoend.jdks.Jdk;
+import io.jacct.endtoend.jdks.OnOldestThenMatrix;
 import io.jacct.endtoend.jdks.OnWholeMatrix;
 import io.jacct.endtoend.programs.Hello;
 import io.jacct.endtoend.programs.start.EachType;
@@ -55,30 +56,30 @@ class PatchesTest {
     }
 
     /** Without an archive of class data, it gives them in an order that is another each time. */
-    @OnWholeMatrix
+    @OnOldestThenMatrix
     void shouldFitEachTypeWithoutClassDataSharing(Jdk jdk) throws Exception {
         assertAllPatched(ChildJvm.plain(jdk).options("-Xshare:off"));
     }
 
     /** The JVM verifies what it gets, classes of the boot loader, too. */
-    @OnWholeMatrix
+    @OnOldestThenMatrix
     void shouldGiveTheVerifierNoReasonToRefuse(Jdk jdk) throws Exception {
         assertAllPatched(ChildJvm.strict(jdk));
     }
 
     /** With this option any class may be another, so the start tries all patches. */
-    @OnWholeMatrix
+    @OnOldestThenMatrix
     void shouldFitAJdkThatTheBuildDoesNotKnow(Jdk jdk) throws Exception {
         assertAllPatched(ChildJvm.plain(jdk).options("--patch-module", "java.base=" + directory));
     }
 
-    @OnWholeMatrix
+    @OnOldestThenMatrix
     void shouldLoadNothingOfByteBuddy(Jdk jdk) throws Exception {
         assertFalse(loadsByteBuddy(ChildJvm.plain(jdk), ""));
     }
 
     /** Other options weave other bytes. */
-    @OnWholeMatrix
+    @OnOldestThenMatrix
     void shouldWeaveAnewWhereThereIsNoPatch(Jdk jdk) throws Exception {
         for (String more : List.of(",weave.patches=off", ",enforce=true", ",vthreads.cpu=on")) {
             assertEquals(true, loadsByteBuddy(ChildJvm.plain(jdk), more), more);

@@ -11,7 +11,7 @@ import io.jacct.endtoend.harness.ChildJvm;
 import io.jacct.endtoend.harness.Pages;
 import io.jacct.endtoend.harness.VerifiedCache;
 import io.jacct.endtoend.jdks.Jdk;
-import io.jacct.endtoend.jdks.OnEachJdk;
+import io.jacct.endtoend.jdks.OnOldestFirst;
 import io.jacct.endtoend.jdks.OnWholeMatrix;
 import io.jacct.endtoend.programs.Hello;
 import java.io.IOException;
@@ -46,7 +46,7 @@ class VerifiedCacheTest {
         VerifiedCache.assertVerified(jdk);
     }
 
-    @OnEachJdk
+    @OnOldestFirst
     void shouldRefuseAnEntryThatNoVerifierAccepts(Jdk jdk) throws Exception {
         Path cache = copy(jdk);
         List<Path> entries = CacheEntries.of(cache, TYPE);
@@ -61,7 +61,7 @@ class VerifiedCacheTest {
     }
 
     /** An accepted entry of the same type with other instructions proves nothing about this one. */
-    @OnEachJdk
+    @OnOldestFirst
     void shouldRefuseAnEntryThatDiffersFromTheVerifiedOne(Jdk jdk) throws Exception {
         Path cache = copy(jdk);
         for (Path entry : CacheEntries.of(cache, OF_TWO_FORMS)) {
@@ -75,7 +75,7 @@ class VerifiedCacheTest {
     }
 
     /** A child that lacks an entry weaves that class itself, and the test notices that. */
-    @OnEachJdk
+    @OnOldestFirst
     void shouldNoticeWhatAChildHasWovenItself(Jdk jdk) throws Exception {
         assertTrue(VerifiedCache.isUsed(notes(ChildJvm.verified(jdk))));
         Path cache = copy(jdk);

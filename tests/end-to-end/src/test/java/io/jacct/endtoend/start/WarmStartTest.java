@@ -13,7 +13,7 @@ import io.jacct.endtoend.harness.Pages;
 import io.jacct.endtoend.harness.Shipped;
 import io.jacct.endtoend.harness.VerifiedCache;
 import io.jacct.endtoend.jdks.Jdk;
-import io.jacct.endtoend.jdks.OnEachJdk;
+import io.jacct.endtoend.jdks.OnOldestFirst;
 import io.jacct.endtoend.programs.Hello;
 import io.jacct.endtoend.programs.Idle;
 import java.io.IOException;
@@ -89,7 +89,7 @@ class WarmStartTest {
                 .toList();
     }
 
-    @OnEachJdk
+    @OnOldestFirst
     void shouldLoadFewClasses(Jdk jdk) throws Exception {
         List<String> with = names(loaded(child(jdk, "")));
         List<String> without =
@@ -106,7 +106,7 @@ class WarmStartTest {
     }
 
     /** The classes during premain, which ends when the program's class is loaded. */
-    @OnEachJdk
+    @OnOldestFirst
     void shouldLoadNothingHeavyBeforeTheProgram(Jdk jdk) throws Exception {
         List<String> names = names(loaded(child(jdk, "")));
         List<String> before =
@@ -118,7 +118,7 @@ class WarmStartTest {
     }
 
     /** What the agent uses itself it must weave as the JVM gives it then, which takes the loom. */
-    @OnEachJdk
+    @OnOldestFirst
     void shouldNotLoadTheClassOfDirectBuffersToReplaceAPage(Jdk jdk) throws Exception {
         VerifiedCache.copy(jdk, cache());
         loaded(child(jdk));
@@ -129,14 +129,14 @@ class WarmStartTest {
     }
 
     /** Proves that the tests above can fail. */
-    @OnEachJdk
+    @OnOldestFirst
     void shouldLoadByteBuddyOnAnEmptyCache(Jdk jdk) throws Exception {
         List<String> names = names(loaded(child(jdk)));
         assertTrue(names.stream().anyMatch(name -> name.startsWith("io.jacct.shaded.bytebuddy.")));
     }
 
     /** The woven types that the loom itself loads, in a JVM that has loaded none of them yet. */
-    @OnEachJdk
+    @OnOldestFirst
     void shouldKnowWhatTheLoomNeeds(Jdk jdk) throws Exception {
         VerifiedCache.copy(jdk, cache());
         Set<String> types = types();

@@ -13,7 +13,7 @@ import io.jacct.endtoend.harness.Finished;
 import io.jacct.endtoend.harness.Pages;
 import io.jacct.endtoend.harness.RunningJvm;
 import io.jacct.endtoend.jdks.Jdk;
-import io.jacct.endtoend.jdks.OnEachJdk;
+import io.jacct.endtoend.jdks.OnOldestFirst;
 import io.jacct.endtoend.programs.thread.Hammer;
 import io.jacct.snapshot.Counts;
 import io.jacct.snapshot.Snapshot;
@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 class ConcurrencyTest {
     @TempDir private Path directory;
 
-    @OnEachJdk
+    @OnOldestFirst
     void shouldCountExactlyWhileReadFromOutside(Jdk jdk) throws Exception {
         Path file = directory.resolve("page");
         ChildJvm child =

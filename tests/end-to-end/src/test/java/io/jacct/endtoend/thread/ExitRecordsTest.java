@@ -11,7 +11,7 @@ import io.jacct.endtoend.harness.ChildJvm;
 import io.jacct.endtoend.harness.Pages;
 import io.jacct.endtoend.harness.RunningJvm;
 import io.jacct.endtoend.jdks.Jdk;
-import io.jacct.endtoend.jdks.OnEachJdk;
+import io.jacct.endtoend.jdks.OnOldestFirst;
 import io.jacct.endtoend.programs.thread.Endings;
 import io.jacct.snapshot.Snapshot;
 import java.io.IOException;
@@ -78,7 +78,7 @@ class ExitRecordsTest {
         assertEquals(expected, structs);
     }
 
-    @OnEachJdk
+    @OnOldestFirst
     @DisplayName("TS-1, TS-2, TS-9: a C program reads each exit: the thread, then its group")
     void shouldBeReadByACProgram(Jdk jdk) throws Exception {
         Path page = directory.resolve("page");
@@ -94,7 +94,7 @@ class ExitRecordsTest {
         }
     }
 
-    @OnEachJdk
+    @OnOldestFirst
     void shouldLeaveWholeRecordsWhenReaderAndJvmAreKilled(Jdk jdk) throws Exception {
         Path page = directory.resolve("page");
         try (RunningJvm running = start(jdk, page)) {

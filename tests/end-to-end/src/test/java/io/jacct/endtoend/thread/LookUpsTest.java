@@ -12,7 +12,7 @@ import io.jacct.endtoend.harness.ChildJvm;
 import io.jacct.endtoend.harness.Pages;
 import io.jacct.endtoend.harness.RunningJvm;
 import io.jacct.endtoend.jdks.Jdk;
-import io.jacct.endtoend.jdks.OnEachJdk;
+import io.jacct.endtoend.jdks.OnOldestFirst;
 import io.jacct.endtoend.programs.thread.Crowded;
 import io.jacct.snapshot.Task;
 import java.nio.file.Path;
@@ -29,7 +29,7 @@ class LookUpsTest {
 
     @TempDir private Path directory;
 
-    @OnEachJdk
+    @OnOldestFirst
     void shouldKnowWhatThreadsSayOfThemselves(Jdk jdk) throws Exception {
         assertKnown(jdk, 3 * FEW, jdk.feature() >= 21);
         assertKnown(jdk, FEW / 5, true);

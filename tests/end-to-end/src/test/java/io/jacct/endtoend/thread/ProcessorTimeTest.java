@@ -17,7 +17,6 @@ import io.jacct.endtoend.harness.Pages;
 import io.jacct.endtoend.harness.RunningJvm;
 import io.jacct.endtoend.jdks.AfterVerify;
 import io.jacct.endtoend.jdks.Jdk;
-import io.jacct.endtoend.jdks.OnEachJdk;
 import io.jacct.endtoend.jdks.OnOldestFirst;
 import io.jacct.endtoend.programs.thread.Burners;
 import io.jacct.endtoend.programs.thread.BusyProcess;
@@ -60,7 +59,7 @@ class ProcessorTimeTest {
     }
 
     /** The thread makes no call, so that nothing but the sampler finds its native id. */
-    @OnEachJdk
+    @OnOldestFirst
     void shouldMeasureAThreadThatOnlyComputesForEachFrame(Jdk jdk) throws Exception {
         Path page = directory.resolve("page");
         ChildJvm child = ChildJvm.plain(jdk).accounted(page).program(BusyProcess.class);

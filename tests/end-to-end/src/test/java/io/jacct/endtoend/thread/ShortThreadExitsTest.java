@@ -12,7 +12,7 @@ import io.jacct.endtoend.harness.ChildJvm;
 import io.jacct.endtoend.harness.Pages;
 import io.jacct.endtoend.harness.RunningJvm;
 import io.jacct.endtoend.jdks.Jdk;
-import io.jacct.endtoend.jdks.OnEachJdk;
+import io.jacct.endtoend.jdks.OnOldestFirst;
 import io.jacct.endtoend.programs.thread.Endings;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -47,7 +47,7 @@ class ShortThreadExitsTest {
     }
 
     /** Threads that end in their first moment read no files of the kernel, unless one follows. */
-    @OnEachJdk
+    @OnOldestFirst
     @DisplayName("TS-11: a C program sees that numbers are not known; while it follows, they are")
     void shouldMeasureShortThreadsWhileFollowed(Jdk jdk) throws Exception {
         Path page = directory.resolve("page");

@@ -12,7 +12,7 @@ import io.jacct.endtoend.harness.ChildJvm;
 import io.jacct.endtoend.harness.MBeanAddress;
 import io.jacct.endtoend.harness.RunningJvm;
 import io.jacct.endtoend.jdks.Jdk;
-import io.jacct.endtoend.jdks.OnEachJdk;
+import io.jacct.endtoend.jdks.OnOldestFirst;
 import io.jacct.endtoend.programs.console.Troubled;
 import java.nio.file.Path;
 import java.util.List;
@@ -35,7 +35,7 @@ class FirstQuestionsTest {
 
     @TempDir private Path directory;
 
-    @OnEachJdk
+    @OnOldestFirst
     void shouldAnswerEachWithOneAttribute(Jdk jdk) throws Exception {
         try (RunningJvm running = troubled(jdk)) {
             ask(
@@ -56,7 +56,7 @@ class FirstQuestionsTest {
         }
     }
 
-    @OnEachJdk
+    @OnOldestFirst
     void shouldTellOfTroublesWhileSomebodyListens(Jdk jdk) throws Exception {
         try (RunningJvm running = troubled(jdk)) {
             ask(

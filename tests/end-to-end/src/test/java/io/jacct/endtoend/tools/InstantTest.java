@@ -12,7 +12,7 @@ import io.jacct.endtoend.harness.Shipped;
 import io.jacct.endtoend.jdks.AfterVerify;
 import io.jacct.endtoend.jdks.Jdk;
 import io.jacct.endtoend.jdks.OnOldestFirst;
-import io.jacct.endtoend.jdks.OnWholeMatrix;
+import io.jacct.endtoend.jdks.OnOldestThenMatrix;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -52,7 +52,7 @@ class InstantTest {
         }
     }
 
-    @OnWholeMatrix
+    @OnOldestThenMatrix
     void shouldMakeAnArchiveAtTheFirstUseAndUseItFromThenOn(Jdk jdk) throws Exception {
         run(jdk, "--version").well();
         Await.until(() -> Files.exists(caches()) && one(".stamp") != null, () -> "no stamp");

@@ -12,7 +12,7 @@ import io.jacct.endtoend.harness.MBeanAddress;
 import io.jacct.endtoend.harness.Pages;
 import io.jacct.endtoend.harness.RunningJvm;
 import io.jacct.endtoend.jdks.Jdk;
-import io.jacct.endtoend.jdks.OnEachJdk;
+import io.jacct.endtoend.jdks.OnOldestFirst;
 import io.jacct.endtoend.programs.Blocked;
 import io.jacct.snapshot.Snapshot;
 import java.nio.file.Path;
@@ -34,7 +34,7 @@ import org.junit.jupiter.api.io.TempDir;
 class MBeansTest {
     @TempDir private Path directory;
 
-    @OnEachJdk
+    @OnOldestFirst
     void shouldBeSeenFromOutside(Jdk jdk) throws Exception {
         Path page = directory.resolve("page");
         ChildJvm child = ChildJvm.verified(jdk).accounted(page).program(Blocked.class, directory);

@@ -15,7 +15,7 @@ import io.jacct.endtoend.harness.ChildJvm;
 import io.jacct.endtoend.harness.MBeanAddress;
 import io.jacct.endtoend.harness.RunningJvm;
 import io.jacct.endtoend.jdks.Jdk;
-import io.jacct.endtoend.jdks.OnEachJdk;
+import io.jacct.endtoend.jdks.OnOldestFirst;
 import io.jacct.endtoend.programs.executor.HeldPool;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -53,7 +53,7 @@ class SameNamesTest {
     private Map<String, JsonObject> kstats;
     private int compared;
 
-    @OnEachJdk
+    @OnOldestFirst
     void shouldHaveTheSameNamesAndValuesInAllFaces(Jdk jdk) throws Exception {
         Path page = directory.resolve("page");
         ChildJvm child = ChildJvm.verified(jdk).agent("page=" + page + ",beancounters=groups");

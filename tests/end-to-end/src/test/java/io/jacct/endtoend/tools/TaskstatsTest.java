@@ -16,7 +16,7 @@ import io.jacct.endtoend.harness.Finished;
 import io.jacct.endtoend.harness.Pages;
 import io.jacct.endtoend.harness.RunningJvm;
 import io.jacct.endtoend.jdks.Jdk;
-import io.jacct.endtoend.jdks.OnEachJdk;
+import io.jacct.endtoend.jdks.OnOldestFirst;
 import io.jacct.endtoend.programs.thread.Endings;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -86,7 +86,7 @@ class TaskstatsTest {
                 .toList();
     }
 
-    @OnEachJdk
+    @OnOldestFirst
     @DisplayName(
             "TS-1, TS-2, TS-13: each exit is reported once, with its cause and its group's sum")
     void shouldTellEachExitOnce(Jdk jdk) throws Exception {
@@ -156,7 +156,7 @@ class TaskstatsTest {
         }
     }
 
-    @OnEachJdk
+    @OnOldestFirst
     void shouldLeaveFinalRecordsOfAKilledJvm(Jdk jdk) throws Exception {
         Path page = directory.resolve("page");
         Path file = directory.resolve("exits");
@@ -196,7 +196,7 @@ class TaskstatsTest {
                                                         && task.current().name().equals("park")));
     }
 
-    @OnEachJdk
+    @OnOldestFirst
     @DisplayName("TS-13: the values of a parked thread are the kernel's")
     void shouldAgreeWithTheKernel(Jdk jdk) throws Exception {
         Path page = directory.resolve("page");
@@ -240,7 +240,7 @@ class TaskstatsTest {
                 .orElseThrow();
     }
 
-    @OnEachJdk
+    @OnOldestFirst
     @DisplayName("TS-2: the CPU time of task 0 is the process's, and it says what else it lacks")
     void shouldTellTheCpuTimeOfTheProcess(Jdk jdk) throws Exception {
         Path page = directory.resolve("page");
@@ -270,7 +270,7 @@ class TaskstatsTest {
         return (Long.parseLong(fields[11]) + Long.parseLong(fields[12])) * TICK_NANOS;
     }
 
-    @OnEachJdk
+    @OnOldestFirst
     void shouldFindAThreadByItsNativeId(Jdk jdk) throws Exception {
         Path page = directory.resolve("page");
         try (RunningJvm running = start(jdk, page)) {
@@ -286,7 +286,7 @@ class TaskstatsTest {
         }
     }
 
-    @OnEachJdk
+    @OnOldestFirst
     @DisplayName("TS-9: an unknown id is not found")
     void shouldNotFindAnUnknownId(Jdk jdk) throws Exception {
         Path page = directory.resolve("page");

@@ -13,7 +13,7 @@ import io.jacct.endtoend.harness.ChildJvm;
 import io.jacct.endtoend.harness.Finished;
 import io.jacct.endtoend.harness.RunningJvm;
 import io.jacct.endtoend.jdks.Jdk;
-import io.jacct.endtoend.jdks.OnEachJdk;
+import io.jacct.endtoend.jdks.OnOldestFirst;
 import io.jacct.endtoend.programs.tools.Unseen;
 import java.nio.file.Path;
 import org.junit.jupiter.api.io.TempDir;
@@ -28,7 +28,7 @@ class UnknownTest {
 
     @TempDir private Path directory;
 
-    @OnEachJdk
+    @OnOldestFirst
     void shouldShowNoNumberForWhatThisJdkHides(Jdk jdk) throws Exception {
         try (RunningJvm running = start(jdk)) {
             String main = running.await("unseen ");
@@ -45,7 +45,7 @@ class UnknownTest {
         }
     }
 
-    @OnEachJdk
+    @OnOldestFirst
     void shouldKnowOfVirtualThreadsWhatIsCountedAlone(Jdk jdk) throws Exception {
         if (jdk.feature() < 21) {
             return; // there are no virtual threads

@@ -11,7 +11,6 @@ import io.jacct.endtoend.harness.ChildJvm;
 import io.jacct.endtoend.harness.MBeanAddress;
 import io.jacct.endtoend.harness.RunningJvm;
 import io.jacct.endtoend.jdks.Jdk;
-import io.jacct.endtoend.jdks.OnEachJdk;
 import io.jacct.endtoend.jdks.OnOldestFirst;
 import io.jacct.endtoend.programs.why.Fault;
 import java.nio.file.Files;
@@ -31,7 +30,7 @@ class WhyMBeanTest {
 
     @TempDir private Path directory;
 
-    @OnEachJdk
+    @OnOldestFirst
     void shouldNameTheOwnerOfAMonitor(Jdk jdk) throws Exception {
         CompositeData first = why(jdk, "monitor")[0];
         assertEquals("contended-monitor", first.get("rule"));
