@@ -39,13 +39,15 @@ class FaultyComingsTest {
     private static final String[] OPEN = {"--add-exports=java.base/jdk.internal.vm=ALL-UNNAMED"};
 
     /**
-     * An entry of the cache that cannot be read is not a loss: the class is woven anew. Nor is a
-     * native id that a thread had no memory to store: the sampler finds it. The program itself asks
-     * the housekeeper to make the page longer, so it gets the failures of that.
+     * An entry of the cache that cannot be read, or a patch that cannot be applied, is not a loss:
+     * the class is woven anew. Nor is a native id that a thread had no memory to store: the sampler
+     * finds it. The program itself asks the housekeeper to make the page longer, so it gets the
+     * failures of that.
      */
     private static final Pattern QUIET =
             Pattern.compile(
-                    "silent .*\\[io\\.jacct\\.weave\\.CacheEntry\\..*\\] DEFECT \\w+ WEAVE .*"
+                    "silent .*\\[io\\.jacct\\.weave\\.(CacheEntry|patch\\.\\w+)\\..*\\] DEFECT \\w+"
+                            + " WEAVE .*"
                             + "|silent .*\\[io\\.jacct\\.ledger\\.task\\.Exemptions\\."
                             + "meetAmidst\\] MEMORY .*"
                             + "|broken .*\\[io\\.jacct\\.ledger\\."
