@@ -99,52 +99,6 @@ public final class Times {
         return sum;
     }
 
-    /**
-     * The bounds for {@link #upTo}, in nanoseconds, for a system that wants a histogram with bounds
-     * of its own. They are the same in each page of a build. Times are whole nanoseconds, so each
-     * count at a bound is exact: no bucket of this histogram is on both sides.
-     *
-     * <p>The doublings begin with 256 ns, and the last bound is below {@link #OPEN}. Bounds are
-     * evenly spaced within a doubling. So they are none of an exponential histogram, whose bounds
-     * cut these buckets.
-     *
-     * @param perDoubling 1, 2, 4 or 8: how many bounds there are for each doubling. A bucket is
-     *     wider than its least time by at most this part of it
-     * @throws IllegalArgumentException for another number
-     */
-    public static long[] bounds(int perDoubling) {
-        int step = step(perDoubling);
-        long[] bounds = new long[Histogram.BUCKETS / step - 1];
-        for (int i = 0; i < bounds.length; i++) {
-            bounds[i] = Histogram.most((i + 1) * step - 1);
-        }
-        return bounds;
-    }
-
-    /**
-     * How many times were as long as each of the {@link #bounds}, or shorter; and last, how many
-     * there are at all. The numbers of one device or executor never shrink, nor do their
-     * differences.
-     */
-    public long[] upTo(int perDoubling) {
-        int step = step(perDoubling);
-        long[] sums = new long[Histogram.BUCKETS / step];
-        for (int i = 0; i < counts.length; i++) {
-            sums[(first + i) / step] += counts[i];
-        }
-        for (int i = 1; i < sums.length; i++) {
-            sums[i] += sums[i - 1];
-        }
-        return sums;
-    }
-
-    private static int step(int perDoubling) {
-        if (Integer.bitCount(perDoubling) != 1 || perDoubling > Histogram.PER_DOUBLING) {
-            throw new IllegalArgumentException("bounds for each doubling: " + perDoubling);
-        }
-        return Histogram.PER_DOUBLING / perDoubling;
-    }
-
     /** The longest time of the whole life, in nanoseconds. */
     public long longest() {
         return longest;

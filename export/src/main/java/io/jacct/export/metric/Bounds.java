@@ -14,8 +14,8 @@ import java.util.stream.IntStream;
  * linear within a doubling: they are none of the exponential schemas of native histograms, and are
  * not exported as such.
  *
- * <p>A time of exactly a bound is above it in the page. Times are whole nanoseconds, so a bound
- * says {@code less than} where Prometheus says {@code at most}.
+ * <p>Times are whole nanoseconds. So a bound is the longest time of the bucket below it, and as
+ * many times as it says are at most as long.
  */
 public enum Bounds {
     /** No histograms. */
@@ -51,7 +51,7 @@ public enum Bounds {
     private final int[] buckets = buckets();
 
     private final double[] seconds =
-            Arrays.stream(buckets).mapToDouble(each -> Histogram.least(each) / NANOS).toArray();
+            Arrays.stream(buckets).mapToDouble(each -> Histogram.most(each - 1) / NANOS).toArray();
 
     /** The first bucket of the page above each bound. */
     abstract int[] buckets();
@@ -66,7 +66,7 @@ public enum Bounds {
         return buckets.length;
     }
 
-    /** The bounds in seconds, in order. */
+    /** The bounds in seconds, in order: a time of exactly a bound is below it. */
     public double[] seconds() {
         return seconds.clone();
     }

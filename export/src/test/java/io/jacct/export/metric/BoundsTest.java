@@ -21,13 +21,15 @@ class BoundsTest {
         Random random = new Random(seed);
         for (Bounds each : new Bounds[] {Bounds.SHORT, Bounds.FULL}) {
             for (int i = 0; i < 10_000; i++) {
-                long nanos = random.nextLong(1L << random.nextInt(1, 40));
+                // also times of exactly a bound, and next to it
+                long nanos = (1L << random.nextInt(1, 40)) + random.nextLong(-2, 1L << 20) % 7;
+                nanos = random.nextBoolean() ? nanos : random.nextLong(1L << random.nextInt(1, 40));
                 long[] page = new long[Histogram.BUCKETS];
                 page[Histogram.bucket(nanos)] = 1;
                 long[] counts = each.counts(Times.of(page, nanos));
                 double[] bounds = each.seconds();
                 int bucket = 0;
-                while (bucket < bounds.length && nanos / NANOS >= bounds[bucket]) {
+                while (bucket < bounds.length && nanos / NANOS > bounds[bucket]) {
                     bucket++;
                 }
                 assertEquals(1, counts[bucket], each + " " + nanos + ", seed " + seed);
@@ -41,8 +43,8 @@ class BoundsTest {
         assertEquals(0, Bounds.OFF.size());
         assertEquals(12, Bounds.SHORT.seconds().length);
         assertEquals(Histogram.BUCKETS - 1, Bounds.FULL.seconds().length);
-        assertEquals(1.024e-6, Bounds.SHORT.seconds()[0]);
-        assertEquals(Histogram.OPEN / NANOS, Bounds.SHORT.seconds()[11]);
+        assertEquals(1.023e-6, Bounds.SHORT.seconds()[0]);
+        assertEquals((Histogram.OPEN - 1) / NANOS, Bounds.SHORT.seconds()[11]);
     }
 
     @Test
