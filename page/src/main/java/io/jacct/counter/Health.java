@@ -191,6 +191,14 @@ public enum Health {
         return label;
     }
 
+    /** Its unit, which its name ends with. */
+    public Unit unit() {
+        if (label.endsWith("Nanos")) {
+            return Unit.NANOSECONDS;
+        }
+        return label.endsWith("Bytes") ? Unit.BYTES : Unit.EVENTS;
+    }
+
     /** Whether it also shrinks, or is a peak. All others count, and only grow. */
     public boolean isGauge() {
         return this == FOUND_VIRTUAL_THREADS || this == LIVE_PEAK || this == STACKS_ON;

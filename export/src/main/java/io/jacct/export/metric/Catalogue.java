@@ -13,6 +13,8 @@ import io.jacct.field.GroupFields;
 import io.jacct.field.JvmFields;
 import io.jacct.field.ResourceFields;
 import io.jacct.field.ResourceUse;
+import io.jacct.field.metric.Convention;
+import io.jacct.field.metric.Conventions;
 import io.jacct.snapshot.Counts;
 import io.jacct.snapshot.Device;
 import io.jacct.snapshot.Executor;
@@ -82,14 +84,12 @@ public final class Catalogue {
     }
 
     private static List<Metric<Snapshot>> jvm() {
-        Definitions<Snapshot> jvm = new Definitions<>(Entity.JVM, "jacct.", Convention.TASKS);
+        Definitions<Snapshot> jvm =
+                new Definitions<>(Entity.JVM, Convention.JVM, Conventions.TASKS);
         jvm.fields(GroupFields.TASKS, Snapshot::all);
-        jvm.add(
-                "jacct.thread.virtual.count",
+        jvm.computed(
                 Type.UP_DOWN_COUNTER,
-                "{thread}",
-                "Virtual threads alive.",
-                null,
+                "liveVirtualThreads",
                 "virtualStarts - virtualEnds + foundVirtualThreads",
                 (each, in) -> liveVirtual(each));
         for (Counter counter : Counter.values()) {
@@ -147,7 +147,7 @@ public final class Catalogue {
                 Type.HISTOGRAM,
                 "s",
                 sentence,
-                new Attribute(Convention.TYPE, "read"),
+                new Attribute(Conventions.TYPE, "read"),
                 "times of reads",
                 (each, in) -> times.of(each, Device::reads));
         to.add(
@@ -155,7 +155,7 @@ public final class Catalogue {
                 Type.HISTOGRAM,
                 "s",
                 sentence,
-                new Attribute(Convention.TYPE, "write"),
+                new Attribute(Conventions.TYPE, "write"),
                 "times of writes",
                 (each, in) -> times.of(each, Device::writes));
     }
@@ -174,25 +174,19 @@ public final class Catalogue {
 
     /** The agent's own counts; one that is 0 has no point, because most always are. */
     private static List<Metric<Snapshot>> agent() {
-        Definitions<Snapshot> agent = new Definitions<>(Entity.JVM, "jacct.agent.", List.of());
+        Definitions<Snapshot> agent =
+                new Definitions<>(Entity.JVM, "jacct.agent.", Conventions.AGENT);
         for (Health each : Health.values()) {
-            boolean nanos = each.label().endsWith("Nanos");
-            boolean bytes = each.label().endsWith("Bytes");
+            boolean nanos = each.unit() == Unit.NANOSECONDS;
             agent.add(
                     each.isGauge() ? Type.GAUGE : Type.COUNTER,
-                    nanos ? Unit.NANOSECONDS : bytes ? Unit.BYTES : Unit.EVENTS,
+                    each.unit(),
                     each.label(),
                     each.sentence(),
                     (in, same) -> health(in, each, nanos));
         }
-        agent.add(
-                "jacct.agent.page.size",
-                Type.UP_DOWN_COUNTER,
-                "By",
-                "The size of the page.",
-                null,
-                "pageBytes",
-                (in, same) -> in.page().bytes());
+        agent.computed(
+                Type.UP_DOWN_COUNTER, "pageBytes", "pageBytes", (in, same) -> in.page().bytes());
         return agent.all();
     }
 
@@ -206,40 +200,28 @@ public final class Catalogue {
 
     private static List<Metric<Device>> deviceClasses() {
         Definitions<Device> classes =
-                new Definitions<>(Entity.DEVICE_CLASSES, "jacct.device_class.", Convention.DEVICES);
+                new Definitions<>(
+                        Entity.DEVICE_CLASSES, "jacct.device_class.", Conventions.DEVICES);
         for (Field<Device> each : DeviceFields.VALUES) {
             // a class is a sum
             if (each.rollup() == Field.Rollup.SUM) {
                 classes.fields(List.of(each), Function.identity());
             }
         }
-        classes.add(
-                "jacct.device_class.devices",
-                Type.UP_DOWN_COUNTER,
-                "{device}",
-                "Devices that there are now.",
-                null,
-                "1 for each",
-                (each, in) -> 1L);
+        classes.computed(Type.UP_DOWN_COUNTER, "deviceCount", "1 for each", (each, in) -> 1L);
         return classes.all();
     }
 
     private static List<Metric<Handle>> handles() {
-        Definitions<Handle> handles = new Definitions<>(Entity.HANDLES, "jacct.handle.", List.of());
-        handles.add(
-                "jacct.handle.count",
-                Type.UP_DOWN_COUNTER,
-                "{handle}",
-                "Handles that are open and in the table.",
-                null,
-                "1 for each",
-                (each, in) -> 1L);
+        Definitions<Handle> handles =
+                new Definitions<>(Entity.HANDLES, "jacct.handle.", Conventions.HANDLES);
+        handles.computed(Type.UP_DOWN_COUNTER, "openHandles", "1 for each", (each, in) -> 1L);
         return handles.all();
     }
 
     private static List<Metric<Executor>> executors() {
         Definitions<Executor> executors =
-                new Definitions<>(Entity.EXECUTORS, "jacct.executor.", Convention.EXECUTORS);
+                new Definitions<>(Entity.EXECUTORS, "jacct.executor.", Conventions.EXECUTORS);
         for (Field<Executor> each : ExecutorFields.VALUES) {
             // quantiles are in the histogram, threads are told by what they do
             if (each.rollup() == Field.Rollup.SUM
@@ -247,25 +229,9 @@ public final class Catalogue {
                 executors.fields(List.of(each), Function.identity());
             }
         }
-        String threads = "jvm.executor.thread.count";
-        String sentence = "Threads of the executor by what they do.";
-        String state = "jvm.executor.thread.state";
-        executors.add(
-                threads,
-                Type.UP_DOWN_COUNTER,
-                "{thread}",
-                sentence,
-                new Attribute(state, "active"),
-                "running",
-                (each, in) -> each.running());
-        executors.add(
-                threads,
-                Type.UP_DOWN_COUNTER,
-                "{thread}",
-                sentence,
-                new Attribute(state, "idle"),
-                "threads - running",
-                Catalogue::idle);
+        executors.computed(
+                Type.UP_DOWN_COUNTER, "running", "running", (each, in) -> each.running());
+        executors.computed(Type.UP_DOWN_COUNTER, "idle", "threads - running", Catalogue::idle);
         executors.add(
                 "jacct.executor.task.run.duration",
                 Type.HISTOGRAM,
@@ -284,13 +250,14 @@ public final class Catalogue {
 
     private static List<Metric<ResourceUse>> owners() {
         Definitions<ResourceUse> owners =
-                new Definitions<>(Entity.OWNERS, "jacct.owner.", Convention.OWNERS);
+                new Definitions<>(Entity.OWNERS, "jacct.owner.", Conventions.OWNERS);
         owners.fields(ResourceFields.ALL, Function.identity());
         return owners.all();
     }
 
     private static List<Metric<Group>> pools() {
-        Definitions<Group> pools = new Definitions<>(Entity.POOLS, "jacct.pool.", Convention.TASKS);
+        Definitions<Group> pools =
+                new Definitions<>(Entity.POOLS, "jacct.pool.", Conventions.TASKS);
         pools.fields(GroupFields.TASKS, Function.identity());
         for (Counter counter : OF_POOLS) {
             counter(pools, counter, Group::counts);
@@ -300,7 +267,7 @@ public final class Catalogue {
 
     private static List<Metric<Device>> devices() {
         Definitions<Device> devices =
-                new Definitions<>(Entity.DEVICES, "jacct.device.", Convention.DEVICES);
+                new Definitions<>(Entity.DEVICES, "jacct.device.", Conventions.DEVICES);
         for (Field<Device> each : DeviceFields.VALUES) {
             if (each.rollup() != Field.Rollup.COMPUTED || each.name().endsWith("Error")) {
                 devices.fields(List.of(each), Function.identity());

@@ -5,6 +5,7 @@ package io.jacct.export.metric;
 
 import io.jacct.counter.Unit;
 import io.jacct.field.Field;
+import io.jacct.field.metric.Convention;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -67,6 +68,21 @@ final class Definitions<E> {
 
     /** Adds a value that the convention of its name puts into a metric. */
     void add(Type type, Unit unit, String field, String sentence, Point.Value<E> value) {
+        add(type, unit, field, sentence, field, value);
+    }
+
+    /** Adds a value that is no field, by the convention of its name, which says what it is. */
+    void computed(Type type, String name, String told, Point.Value<E> value) {
+        add(type, Unit.NONE, name, "", told, value);
+    }
+
+    private void add(
+            Type type,
+            Unit unit,
+            String field,
+            String sentence,
+            String told,
+            Point.Value<E> value) {
         Convention convention = Convention.of(conventions, field, unit);
         Metric<E> metric =
                 metric(
@@ -74,7 +90,12 @@ final class Definitions<E> {
                         type,
                         convention.unit(),
                         convention.sentence().isEmpty() ? sentence : convention.sentence());
-        metric.points().add(new Point<>(convention.attribute(field), field, value));
+        metric.points().add(new Point<>(attribute(convention, field), told, value));
+    }
+
+    private static Attribute attribute(Convention convention, String field) {
+        String key = convention.key();
+        return key.isEmpty() ? null : new Attribute(key, convention.value(field));
     }
 
     /** Adds a value to the metric of that name, which has its own unit and sentence. */

@@ -1,39 +1,36 @@
 // Copyright the jacct authors
 // SPDX-License-Identifier: Apache-2.0
 
-package io.jacct.export.metric;
+package io.jacct.field.metric;
 
-import io.jacct.counter.Unit;
+import static io.jacct.field.metric.Convention.of;
+
 import java.util.List;
-import java.util.Locale;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
- * How fields become metrics by OpenTelemetry's conventions: fields that differ in a direction or a
- * type are points of one metric, which an attribute tells apart. A field that no convention names
- * gets a metric of its own from its name and its unit, so that a new one is exported without a line
- * here.
- *
- * @param fields the names of the fields, as a whole
- * @param name the metric below its namespace; {@code $1} is the first group of {@code fields}
- * @param unit by the Unified Code for Units of Measure
- * @param sentence what it is; empty: the sentence of the field
- * @param key the attribute whose value is the last group; empty: there is none
+ * The conventions, by what has the fields. Some fields have MBeans alone, such as maxima and
+ * quantiles, for which the exporter has histograms.
  */
-record Convention(Pattern fields, String name, String unit, String sentence, String key) {
-    static final String TYPE = "jacct.operation.type";
-    static final String DIRECTION = "jacct.io.direction";
-    static final String DISK_DIRECTION = "disk.io.direction";
+public final class Conventions {
+    /** The key of what an operation does. */
+    public static final String TYPE = "jacct.operation.type";
+
+    /** The key of what threads of executors do. */
+    static final String THREAD_STATE = "jvm.executor.thread.state";
+
     static final String NETWORK_DIRECTION = "network.io.direction";
     private static final String WAIT_TYPE = "jacct.wait.type";
+    private static final String DIRECTION = "jacct.io.direction";
+    private static final String DISK_DIRECTION = "disk.io.direction";
     private static final String CLASSES = "(file|socket|pipe)";
+
+    /** Its group, the first, is the quantile at the end of the name, as 99 of {@code P99}. */
+    private static final String QUANTILE = "(?=.*P(\\d+)$)";
+
     private static final String WAITS = "(park|sleep|wait|join|select|lookup)";
-    private static final Pattern FULL = Pattern.compile("(jacct|process|jvm[.]executor)[.]");
-    private static final Pattern HUMP = Pattern.compile("(?<=[a-z0-9])(?=[A-Z])");
 
     /** Of the counters of tasks, and of what else is told of tasks together. */
-    static final List<Convention> TASKS =
+    public static final List<Convention> TASKS =
             List.of(
                     of("(file)(Read|Write)Bytes", "$1.io", "By", "", DISK_DIRECTION)
                             .says("Bytes that were read from files and written to files."),
@@ -101,6 +98,12 @@ record Convention(Pattern fields, String name, String unit, String sentence, Str
                     of("yields", "thread.yields", "{operation}", "", ""),
                     of("interrupts", "thread.interrupts", "{operation}", "", ""),
                     of("(self|repeated)Interrupts", "thread.$1_interrupts", "{operation}", "", ""),
+                    of("liveVirtualThreads", "thread.virtual.count", "{thread}", "", "")
+                            .says("Virtual threads alive."),
+                    of("(peak|mounted)VirtualThreads", "thread.virtual.$1", "{thread}", "", ""),
+                    of(CLASSES + "MaxNanos", "$1.operation_time.max", "s", "", ""),
+                    of(WAITS + "MaxNanos", "thread.wait.time.max", "s", "", WAIT_TYPE)
+                            .says("The longest wait of a thread."),
                     of("liveTasks", "thread.count", "{thread}", "", ""),
                     of("(started|ended)Tasks", "thread.$1", "{thread}", "", ""),
                     of(
@@ -111,7 +114,7 @@ record Convention(Pattern fields, String name, String unit, String sentence, Str
                             "jacct.jvm.thread.type"));
 
     /** Of devices, below {@code device} or {@code device_class}. */
-    static final List<Convention> DEVICES =
+    public static final List<Convention> DEVICES =
             List.of(
                     of("(read|write)Bytes", "io", "By", "", DIRECTION)
                             .says("Bytes that transactions moved."),
@@ -125,6 +128,14 @@ record Convention(Pattern fields, String name, String unit, String sentence, Str
                             .says("The time of transactions; other has frees, too."),
                     of("(read|write)NanosError", "operation_time.error", "s", "", TYPE)
                             .says("The standard error of that time; 0 if all were timed."),
+                    of(QUANTILE + "(read|write)NanosP.*", "operation_time.p$1", "s", "", TYPE)
+                            .says("A quantile of the times of all transactions so far."),
+                    of(
+                            QUANTILE + "recent(Read|Write)NanosP.*",
+                            "operation_time.recent_p$1",
+                            "s",
+                            "A quantile of the times of the transactions of the last interval.",
+                            TYPE),
                     of("(read|write)MaxNanos", "operation_time.max", "s", "", TYPE)
                             .says("The longest transaction of all."),
                     of("tags(Simple|Head|Ordered)", "tagged", "{operation}", "", "jacct.tag")
@@ -134,77 +145,52 @@ record Convention(Pattern fields, String name, String unit, String sentence, Str
                     of("busyNanos", "io_time", "s", "", ""),
                     of("queueNanos", "queue.time", "s", "", ""),
                     of("open", "open", "{descriptor}", "", ""),
-                    of("mappedBytes", "mapped", "By", "", ""));
+                    of("mappedBytes", "mapped", "By", "", ""),
+                    of("deviceCount", "devices", "{device}", "", "")
+                            .says("Devices that there are now."));
 
     /** Of executors; full names, because some are OpenTelemetry's own. */
-    static final List<Convention> EXECUTORS =
+    public static final List<Convention> EXECUTORS =
             List.of(
                     of("waiting", "jvm.executor.queue.size", "{task}", "", ""),
                     of("completed", "jvm.executor.task.completed", "{task}", "", ""),
                     of("rejected", "jvm.executor.task.rejected", "{task}", "", ""),
                     of("(failed|removed|delayed)", "jacct.executor.task.$1", "{task}", "", ""),
                     of("(wait|run)Nanos", "jacct.executor.task.$1.time", "s", "", ""),
-                    of("(wait|run)BusyNanos", "jacct.executor.$1.busy_time", "s", "", ""));
+                    of("(wait|run)BusyNanos", "jacct.executor.$1.busy_time", "s", "", ""),
+                    of("threads", "jacct.executor.threads", "{thread}", "", ""),
+                    of("(running|idle)", "jvm.executor.thread.count", "{thread}", "", THREAD_STATE)
+                            .says("Threads of the executor by what they do."),
+                    of("runNanosP(.*)", "jacct.executor.task.run.time.p$1", "s", "", ""),
+                    of(
+                            "recentRunNanosP(.*)",
+                            "jacct.executor.task.run.time.recent_p$1",
+                            "s",
+                            "",
+                            ""));
 
     /** Of what an owner holds of a resource. */
-    static final List<Convention> OWNERS =
+    public static final List<Convention> OWNERS =
             List.of(
                     of("held", "usage", "", "", ""),
                     of("(max|min)held", "usage.$1", "", "", ""),
-                    of("failcnt", "refused", "{charge}", "", ""));
+                    of("(barrier|limit)", "$1", "", "", ""),
+                    of("failcnt", "refused", "{charge}", "", ""),
+                    of("ownerCount", "count", "{owner}", "", ""));
 
-    private static Convention of(
-            String fields, String name, String unit, String sentence, String key) {
-        return new Convention(Pattern.compile(fields), name, unit, sentence, key);
-    }
+    /** Of open descriptors together. */
+    public static final List<Convention> HANDLES =
+            List.of(
+                    of("openHandles", "count", "{handle}", "", "")
+                            .says("Handles that are open and in the table."),
+                    // counts of the agent's health, which the MBean of handles repeats
+                    of("(leaked|unlisted)Handles", "jacct.agent.$1_handles", "{event}", "", ""));
 
-    private Convention says(String other) {
-        return new Convention(fields, name, unit, other, key);
-    }
+    /** Of the agent itself, beside its health. */
+    public static final List<Convention> AGENT =
+            List.of(
+                    of("pageBytes", "page.size", "By", "The size of the page.", ""),
+                    of("costPercentOf(Cpu|Processor)", "cost_of_$1", "%", "", ""));
 
-    /** The first of {@code all} that has the field, or one that only takes the name apart. */
-    static Convention of(List<Convention> all, String field, Unit unit) {
-        for (Convention each : all) {
-            if (each.fields.matcher(field).matches()) {
-                return each;
-            }
-        }
-        return of(field, words(field), ucum(unit), "", "");
-    }
-
-    /** The name in words; the unit is no part of it. */
-    static String words(String field) {
-        String words = HUMP.matcher(field).replaceAll("_").toLowerCase(Locale.ROOT);
-        return words.replaceFirst("_nanos$", ".time").replaceFirst("_bytes$", "");
-    }
-
-    /** Times are in seconds. */
-    static String ucum(Unit unit) {
-        return unit == Unit.NANOSECONDS ? "s" : unit.ucum();
-    }
-
-    /** The metric of a field; a name with a namespace of its own keeps it. */
-    String metric(String namespace, String field) {
-        String own = matcher(field).replaceAll(name).toLowerCase(Locale.ROOT);
-        return FULL.matcher(own).lookingAt() ? own : namespace + own;
-    }
-
-    /** What tells the field from others of its metric; null if it is the only one. */
-    Attribute attribute(String field) {
-        if (key.isEmpty()) {
-            return null;
-        }
-        Matcher matcher = matcher(field);
-        String value = matcher.group(matcher.groupCount()).toLowerCase(Locale.ROOT);
-        if (key.equals(NETWORK_DIRECTION)) {
-            value = value.equals("read") ? "receive" : "transmit";
-        }
-        return new Attribute(key, value);
-    }
-
-    private Matcher matcher(String field) {
-        Matcher matcher = fields.matcher(field);
-        matcher.matches();
-        return matcher;
-    }
+    private Conventions() {}
 }
