@@ -201,7 +201,12 @@ public enum Health {
 
     /** Whether it also shrinks, or is a peak. All others count, and only grow. */
     public boolean isGauge() {
-        return this == FOUND_VIRTUAL_THREADS || this == LIVE_PEAK || this == STACKS_ON;
+        return this == FOUND_VIRTUAL_THREADS
+                || this == LIVE_PEAK
+                || this == STACKS_ON
+                || this == UNSEEN_READ_BYTES
+                || this == UNSEEN_WRITE_BYTES
+                || this == UNSEEN_SOCKETS;
     }
 
     /** Whether it says why something is in {@code other}. */
