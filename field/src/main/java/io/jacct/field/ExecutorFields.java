@@ -142,7 +142,8 @@ public final class ExecutorFields {
                                 + Times.OPEN
                                 + ": that or more.",
                         each -> each.runs().times().quantile(quantile))
-                .unless(0L);
+                .unless(0L)
+                .with(Field.Rollup.COMPUTED);
     }
 
     /** An executor has the name of its threads' pool. Virtual threads have no record there. */

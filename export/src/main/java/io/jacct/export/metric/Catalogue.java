@@ -223,9 +223,8 @@ public final class Catalogue {
         Definitions<Executor> executors =
                 new Definitions<>(Entity.EXECUTORS, "jacct.executor.", Conventions.EXECUTORS);
         for (Field<Executor> each : ExecutorFields.VALUES) {
-            // quantiles are in the histogram, threads are told by what they do
-            if (each.rollup() == Field.Rollup.SUM
-                    && !each.name().matches("threads|running|runNanosP.*")) {
+            // threads are told by what they do
+            if (each.rollup() == Field.Rollup.SUM && !each.name().matches("threads|running")) {
                 executors.fields(List.of(each), Function.identity());
             }
         }
