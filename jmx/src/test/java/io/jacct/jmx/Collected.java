@@ -74,15 +74,20 @@ record Collected(String attribute, boolean counter, String unit, String help) {
         return snake(attribute).equals(words() + ending());
     }
 
-    /** The unit in UCUM's notation. */
+    /** The unit in UCUM's notation, of times after their conversion; empty if there is none. */
     String ucum() {
         return switch (unit) {
-            case "ns", "ms" -> "s";
+            case "ns", "ms", "s" -> "s";
             case "bytes" -> "By";
-            case "%" -> "%";
-            case "" -> "1";
+            case "us^2" -> "us2";
+            case "", "%" -> unit;
             default -> "{" + unit.replaceAll("s$", "") + "}";
         };
+    }
+
+    /** The attribute of that name. */
+    static Collected named(String name, List<Collected> all) {
+        return all.stream().filter(each -> each.attribute().equals(name)).findFirst().orElseThrow();
     }
 
     /** The factor that converts a value to Prometheus' unit. */

@@ -158,7 +158,7 @@ class CollectorRulesTest {
                 String before = described.putIfAbsent(matcher.group(1), kind);
                 assertEquals(before == null ? kind : before, kind, each);
                 series.add(bean + matcher.group(1) + matcher.group(3));
-                assertTrue(matcher.group(1).matches("(jacct|process)\\.[a-z0-9_.]+"), each);
+                assertTrue(matcher.group(1).matches("(jacct|process|jvm)\\.[a-z0-9_.]+"), each);
             }
         }
         assertEquals(series.size(), series.stream().distinct().count());

@@ -186,6 +186,10 @@ public final class Conventions {
                     // counts of the agent's health, which the MBean of handles repeats
                     of("(leaked|unlisted)Handles", "jacct.agent.$1_handles", "{event}", "", ""));
 
+    /** Of the chain of kstats. */
+    public static final List<Convention> KSTATS =
+            List.of(of("kstatCount", "count", "{kstat}", "", ""));
+
     /** Of the agent itself, beside its health. */
     public static final List<Convention> AGENT =
             List.of(

@@ -33,10 +33,10 @@ class CollectorsTest {
     private static final Path CONFIG = Path.of(System.getProperty("jacct.config"));
     private static final String POOL = "pool=\"watched-N\"";
     private static final String POOL_NAME = "jacct_pool_name=\"watched-N\"";
-    private static final String COMPLETED = "jacct_executor_completed_total";
-    private static final String EXECUTOR_NAME = "jacct_executor_name=\"watched-N\"";
-    private static final String CPU_TIME = "jacct_thread_cpu_time_seconds_total";
-    private static final String WRITTEN = "jacct_file_io_bytes_total";
+    private static final String COMPLETED = "jvm_executor_task_completed_total";
+    private static final String EXECUTOR_NAME = "jvm_executor_name=\"watched-N\"";
+    private static final String CPU_TIME = "jacct_pool_thread_cpu_time_seconds_total";
+    private static final String WRITTEN = "jacct_pool_file_io_bytes_total";
     private static final String WRITE_OF_POOL = "disk_io_direction=\"write\"," + POOL_NAME;
 
     @TempDir private Path directory;
@@ -92,6 +92,8 @@ class CollectorsTest {
         assertTrue(scrape.value("jacct_pipe_operations_total", "").isPresent());
         String group = "jacct_group_name=\"main\"";
         assertTrue(sample(scrape, "jacct_group_thread_count", group) > 0);
+        // what has no unit is no ratio
+        assertTrue(scrape.value("jacct_kstat_generation", "").isPresent());
     }
 
     private Scrape telemetry(Jdk jdk, String rules) throws Exception {
@@ -111,9 +113,9 @@ class CollectorsTest {
             assertPlain(scrape);
             assertEquals(4096, sample(scrape, WRITTEN, WRITE_OF_POOL));
             String write = "jacct_operation_type=\"write\"," + POOL_NAME;
-            assertEquals(1, sample(scrape, "jacct_file_operations_total", write));
+            assertEquals(1, sample(scrape, "jacct_pool_file_operations_total", write));
             String sent = "network_io_direction=\"transmit\"";
-            assertTrue(sample(scrape, "jacct_total_socket_io_bytes_total", sent) >= 100);
+            assertTrue(sample(scrape, "jacct_socket_io_bytes_total", sent) >= 100);
             assertEquals(1, sample(scrape, COMPLETED, EXECUTOR_NAME));
             return scrape;
         }
