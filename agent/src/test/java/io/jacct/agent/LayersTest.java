@@ -196,6 +196,18 @@ class LayersTest {
     }
 
     /** A recording holds snapshots, wherever they came from and whoever shows them. */
+    /** The jar has none of them: they are for the exporter, which has a jar of its own. */
+    @Test
+    void shouldUseNoNamesOfMetrics() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage("io.jacct.field.metric")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("io.jacct.field.metric")
+                .check(ALL);
+    }
+
     @Test
     void shouldHaveRecordingsThatKnowSnapshotsAlone() {
         noClasses()
