@@ -47,7 +47,7 @@ final class ExportCommand implements Callable<Integer> {
 
     @Option(
             names = "--listen",
-            paramLabel = "HOST:PORT",
+            paramLabel = "[HOST:]PORT",
             description =
                     "Serves /metrics to Prometheus here. Another address than of this machine needs"
                             + " --tls and --auth.")
@@ -107,7 +107,9 @@ final class ExportCommand implements Callable<Integer> {
                             + " has its own.")
     private String interval;
 
-    @Option(names = "--once", description = "Prints everything once, and ends.")
+    @Option(
+            names = "--once",
+            description = "Prints everything once, or writes it with --textfile, and ends.")
     private boolean once;
 
     @Option(
@@ -157,17 +159,39 @@ final class ExportCommand implements Callable<Integer> {
         if (millis < LEAST_MILLIS) {
             throw Refused.usage("--interval must be at least 100ms");
         }
+        checkTogether();
         Fleet fleet = new Fleet(pages, containers, millis("--linger", linger), complaints);
         OtlpPush push = otlp == null || once ? null : push();
         try (Scraper scraper =
                 new Scraper(fleet, shown.limits(), push == null ? List::<OwnValue>of : push::own)) {
-            if (once) {
+            if (once && textfile != null) {
+                write(new TextFile(textfile, scraper));
+            } else if (once) {
                 print(scraper);
             } else {
                 serve(scraper, push, millis);
             }
         }
         return 0;
+    }
+
+    /** Options that would do nothing. */
+    private void checkTogether() throws Refused {
+        if (once && (listen != null || otlp != null)) {
+            throw Refused.usage("--once prints, or writes with --textfile; it does nothing else");
+        } else if (openMetrics && (!once || textfile != null)) {
+            throw Refused.usage("--openmetrics goes with --once, which prints");
+        } else if (textfile != null && !Files.isDirectory(textfile)) {
+            throw Refused.here("there is no directory " + textfile);
+        }
+    }
+
+    private static void write(TextFile file) throws Refused {
+        try {
+            file.write();
+        } catch (IOException unwritten) {
+            throw Refused.here("cannot write " + file + ": " + OneLine.of(unwritten));
+        }
     }
 
     private static long millis(String option, String text) throws Refused {
@@ -210,6 +234,9 @@ final class ExportCommand implements Callable<Integer> {
         boolean serves = listen != null || (textfile == null && otlp == null);
         ScrapeServer server = serves ? server(scraper) : null;
         TextFile file = textfile == null ? null : new TextFile(textfile, scraper);
+        if (file != null) {
+            complaints.line("writes " + file + " every " + interval);
+        }
         Pushes pushes = new Pushes(scraper, push, file, complaints);
         try {
             if (push == null && file == null) {

@@ -46,7 +46,7 @@ final class Pushes implements AutoCloseable {
                 file.write();
                 complaints.over(FILE);
             } catch (IOException unwritten) {
-                complaints.say(FILE, "cannot write the file: " + unwritten);
+                complaints.say(FILE, "cannot write " + file + ": " + OneLine.of(unwritten));
             }
         }
         if (push != null) {
@@ -63,7 +63,7 @@ final class Pushes implements AutoCloseable {
             try {
                 file.remove();
             } catch (IOException stays) {
-                complaints.line("cannot remove the file: " + stays);
+                complaints.line("cannot remove " + file + ": " + OneLine.of(stays));
             }
         }
     }

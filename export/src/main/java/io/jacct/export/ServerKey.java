@@ -39,8 +39,13 @@ final class ServerKey {
     /** Reads it; the password is for a key store. */
     static SSLContext read(Path file, String password) throws Refused {
         char[] secret = password.toCharArray();
+        byte[] bytes;
         try {
-            byte[] bytes = Files.readAllBytes(file);
+            bytes = Files.readAllBytes(file);
+        } catch (IOException unreadable) {
+            throw Refused.here("cannot read " + file + ": " + OneLine.of(unreadable));
+        }
+        try {
             String text = new String(bytes, StandardCharsets.ISO_8859_1);
             KeyStore store =
                     text.contains("-----BEGIN ") ? ofPem(text, secret) : ofStore(bytes, secret);

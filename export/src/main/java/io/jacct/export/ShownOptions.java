@@ -73,7 +73,7 @@ final class ShownOptions {
             names = "--max-node-series",
             paramLabel = "N",
             defaultValue = "50000",
-            description = "The same in all JVMs together; default ${DEFAULT-VALUE}.")
+            description = "Most series of rows of all JVMs together; default ${DEFAULT-VALUE}.")
     private int mostOfNode;
 
     @Option(
@@ -87,8 +87,18 @@ final class ShownOptions {
 
     Limits limits() throws Refused {
         List<DevicePattern> patterns = new ArrayList<>();
-        devices.forEach(each -> patterns.add(DevicePattern.of(each)));
+        try {
+            devices.forEach(each -> patterns.add(DevicePattern.of(each)));
+        } catch (IllegalArgumentException unknownKind) {
+            throw Refused.usage(unknownKind.getMessage());
+        }
         peers.forEach(each -> patterns.add(DevicePattern.ofPeers(each)));
+        for (int each :
+                List.of(mostDevices, mostPools, mostExecutors, mostOwners, mostOfJvm, mostOfNode)) {
+            if (each < 0) {
+                throw Refused.usage("a limit such as --max-pools must not be below 0");
+            }
+        }
         Map<String, Integer> rows =
                 Map.of(
                         "device", mostDevices,

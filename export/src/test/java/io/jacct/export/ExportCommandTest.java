@@ -101,6 +101,12 @@ class ExportCommandTest {
         assertRefused(2, "off, short or full", "--once", "--histograms", "some");
         assertRefused(2, "--otlp takes an address", "--otlp", "localhost");
         assertRefused(2, "Unknown option", "--bogus");
+        assertRefused(2, "no kind of devices 'fil'", "--once", "--devices", "fil:/data/**");
+        assertRefused(2, "must not be below 0", "--once", "--max-pools", "-1");
+        assertRefused(2, "--once prints", "--once", "--listen", "127.0.0.1:0");
+        assertRefused(2, "goes with --once", "--openmetrics");
+        assertRefused(1, "there is no directory /nowhere", "--textfile", "/nowhere");
+        assertRefused(1, "no such file", "--listen", "127.0.0.1:0", "--tls", "/nowhere");
         assertRefused(1, "cannot read", "--listen", "127.0.0.1:0", "--auth", "/nowhere");
         Path open = Files.writeString(directory.resolve("users"), "me:secret\n");
         Files.setPosixFilePermissions(open, PosixFilePermissions.fromString("rw-r--r--"));

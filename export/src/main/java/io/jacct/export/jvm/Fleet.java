@@ -29,6 +29,8 @@ import java.util.function.Function;
  */
 public final class Fleet implements AutoCloseable {
     private static final String PAGE = "page ";
+    private static final String NAMED = "named ";
+    private static final String NONE = "none";
 
     /** So many are read before their results are taken. */
     private static final int TOGETHER = 64;
@@ -103,6 +105,7 @@ public final class Fleet implements AutoCloseable {
             Object key = PageSearch.key(each);
             if (key.equals("")) {
                 refuse(Refusal.UNREADABLE, each.getPath(), null);
+                missing(each);
             } else {
                 found.putIfAbsent(key, each);
             }
@@ -111,6 +114,20 @@ public final class Fleet implements AutoCloseable {
         found.forEach(this::find);
         complaints.retain(PAGE, subjects(found.values()));
         List.copyOf(jvms.entrySet()).forEach(each -> look(each.getKey(), each.getValue()));
+        if (jvms.isEmpty()) {
+            String user = System.getProperty("user.name");
+            complaints.say(
+                    NONE, "sees no JVM with jacct whose page the user " + user + " may read");
+        } else {
+            complaints.over(NONE);
+        }
+    }
+
+    /** A page may vanish while it is looked for, but what the user has named should be there. */
+    private void missing(File file) {
+        if (sources.named().contains(file)) {
+            complaints.say(NAMED + file, file + ": there is no such file or directory");
+        }
     }
 
     private void look(Object key, WatchedJvm jvm) {

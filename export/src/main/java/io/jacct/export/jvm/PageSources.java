@@ -32,6 +32,11 @@ final class PageSources {
         this.containers = containers;
     }
 
+    /** What the user has named. */
+    List<File> named() {
+        return named;
+    }
+
     List<File> files() {
         List<File> all = new ArrayList<>(PageSearch.readable());
         for (File each : named) {

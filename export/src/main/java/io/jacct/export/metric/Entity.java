@@ -5,6 +5,7 @@ package io.jacct.export.metric;
 
 import static java.util.Comparator.comparing;
 
+import io.jacct.counter.Counter;
 import io.jacct.field.ResourceUse;
 import io.jacct.snapshot.Beancounter;
 import io.jacct.snapshot.Device;
@@ -12,6 +13,7 @@ import io.jacct.snapshot.Executor;
 import io.jacct.snapshot.Group;
 import io.jacct.snapshot.Handle;
 import io.jacct.snapshot.Snapshot;
+import java.util.Comparator;
 import java.util.List;
 import java.util.function.BiFunction;
 import java.util.function.Function;
@@ -43,6 +45,14 @@ public record Entity<E>(
     /** The key of a device's kind. */
     public static final String DEVICE_KIND = "jacct.device.kind";
 
+    private static final Comparator<Group> BUSIEST_POOL =
+            comparing(Group::jdk).thenComparing(each -> -each.counts().get(Counter.CPU_NANOS));
+
+    private static final Comparator<Executor> BUSIEST_EXECUTOR =
+            comparing(each -> -each.completed());
+
+    private static final Comparator<Device> BUSIEST_DEVICE = comparing(each -> -each.startCount());
+
     /** The JVM as a whole. */
     public static final Entity<Snapshot> JVM =
             new Entity<>("jvm", List.of(), List::of, each -> List.of(), Entity::withPage, null);
@@ -67,12 +77,12 @@ public record Entity<E>(
                     Entity::withPage,
                     null);
 
-    /** Pools of threads; those of the application get places first. */
+    /** Pools of threads; those of the application get places first, and of these the busiest. */
     public static final Entity<Group> POOLS =
             new Entity<>(
                     "pool",
                     List.of("jacct.pool.name"),
-                    in -> in.pools().stream().sorted(comparing(Group::jdk)).toList(),
+                    in -> in.pools().stream().sorted(BUSIEST_POOL).toList(),
                     each -> List.of(each.name()),
                     Entity::withPage,
                     key -> List.of(OTHER));
@@ -82,7 +92,7 @@ public record Entity<E>(
             new Entity<>(
                     "executor",
                     List.of("jvm.executor.name", "jvm.executor.type"),
-                    Snapshot::executors,
+                    in -> in.executors().stream().sorted(BUSIEST_EXECUTOR).toList(),
                     each -> List.of(each.name(), type(each.kind())),
                     (each, in) -> each.startedMillis(),
                     key -> List.of(OTHER, OTHER));
@@ -106,7 +116,7 @@ public record Entity<E>(
             new Entity<>(
                     "device",
                     List.of(DEVICE_KIND, "jacct.device.name"),
-                    Entity::counted,
+                    in -> counted(in).stream().sorted(BUSIEST_DEVICE).toList(),
                     each -> List.of(each.entry().kind(), each.entry().endpoint()),
                     (each, in) -> in.page().millis(each.entry().createdNanos()),
                     key -> List.of(key.get(0), OTHER));

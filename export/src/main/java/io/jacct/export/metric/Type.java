@@ -25,6 +25,11 @@ public enum Type {
         return label;
     }
 
+    /** Whether it tells of the whole life, so that it stays true when its JVM has ended. */
+    public boolean isCumulative() {
+        return this == COUNTER || this == HISTOGRAM;
+    }
+
     /** Whether values of several things can be added up. */
     public boolean addsUp() {
         return this != GAUGE;

@@ -44,6 +44,7 @@ final class ScrapeHandler implements HttpHandler {
             if (method.equals("GET")) {
                 answer(exchange);
             } else if (method.equals("HEAD")) {
+                exchange.getResponseHeaders().set("Content-Type", plain.getContentType());
                 exchange.sendResponseHeaders(200, -1);
             } else {
                 exchange.getResponseHeaders().set("Allow", "GET, HEAD");

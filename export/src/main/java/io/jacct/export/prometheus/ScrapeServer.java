@@ -29,6 +29,7 @@ import javax.net.ssl.SSLContext;
 public final class ScrapeServer implements AutoCloseable {
     private static final int THREADS = 8;
     private static final int WAITING = 64;
+    private static final int NOT_FOUND = 404;
     private static final String MOST_SECONDS = "30";
     private static final String FRONT =
             "<!DOCTYPE html><title>jacct export</title><a href=\"/metrics\">/metrics</a>\n";
@@ -98,7 +99,13 @@ public final class ScrapeServer implements AutoCloseable {
 
     private static void context(
             HttpServer server, BasicAuthenticator users, String path, HttpHandler handler) {
-        HttpContext context = server.createContext(path, handler);
+        // a context also gets the paths below its own
+        HttpHandler only =
+                exchange -> {
+                    boolean its = exchange.getRequestURI().getPath().equals(path);
+                    (its ? handler : (HttpHandler) ScrapeServer::nothing).handle(exchange);
+                };
+        HttpContext context = server.createContext(path, only);
         if (users != null) {
             context.setAuthenticator(users);
         }
@@ -106,12 +113,23 @@ public final class ScrapeServer implements AutoCloseable {
 
     /** For somebody with a browser. */
     private static void front(HttpExchange exchange) throws IOException {
+        answer(exchange, 200, "text/html", FRONT);
+    }
+
+    private static void nothing(HttpExchange exchange) throws IOException {
+        answer(exchange, NOT_FOUND, "text/plain", "not found: see /metrics\n");
+    }
+
+    private static void answer(HttpExchange exchange, int status, String type, String text)
+            throws IOException {
         try (exchange) {
-            boolean here = exchange.getRequestURI().getPath().equals("/");
-            byte[] page = (here ? FRONT : "not found: see /metrics\n").getBytes(UTF_8);
-            exchange.getResponseHeaders().set("Content-Type", here ? "text/html" : "text/plain");
-            exchange.sendResponseHeaders(here ? 200 : 404, page.length);
-            exchange.getResponseBody().write(page);
+            byte[] page = text.getBytes(UTF_8);
+            boolean head = exchange.getRequestMethod().equals("HEAD");
+            exchange.getResponseHeaders().set("Content-Type", type);
+            exchange.sendResponseHeaders(status, head ? -1 : page.length);
+            if (!head) {
+                exchange.getResponseBody().write(page);
+            }
         }
     }
 

@@ -73,6 +73,12 @@ public final class TextFile {
         return directory.resolve(NAME);
     }
 
+    /** Its path. */
+    @Override
+    public String toString() {
+        return file().toString();
+    }
+
     /** Removes the file: its values would stay for ever. */
     public void remove() throws IOException {
         Files.deleteIfExists(file());

@@ -4,6 +4,7 @@
 package io.jacct.export.row;
 
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.Pattern;
 
 /**
@@ -15,6 +16,8 @@ public final class DevicePattern {
     private static final Set<String> KINDS =
             Set.of("file", "socket", "listen", "datagram", "pipe", "stream", "application");
 
+    private static final Pattern UNKNOWN_KIND = Pattern.compile("[a-z]+:/");
+
     private static final Set<String> PEERS = Set.of("socket", "datagram");
 
     private final Set<String> kinds;
@@ -25,23 +28,31 @@ public final class DevicePattern {
         this.name = name;
     }
 
-    /** A pattern of any devices. */
+    /**
+     * A pattern of any devices.
+     *
+     * @throws IllegalArgumentException if it begins with a kind that there is not
+     */
     public static DevicePattern of(String text) {
         int colon = text.indexOf(':');
         String kind = colon > 0 ? text.substring(0, colon) : "";
+        if (UNKNOWN_KIND.matcher(text).lookingAt() && !KINDS.contains(kind)) {
+            throw new IllegalArgumentException(
+                    "there is no kind of devices '" + kind + "', but " + new TreeSet<>(KINDS));
+        }
         return KINDS.contains(kind)
                 ? new DevicePattern(Set.of(kind), regex(text.substring(colon + 1)))
                 : new DevicePattern(KINDS, regex(text));
     }
 
-    /** A pattern of peers, as {@code db.internal:*}; {@code host:} before it is allowed. */
+    /** A pattern of peers, as {@code db.internal:*}; their kind may stand before it. */
     public static DevicePattern ofPeers(String text) {
-        String name = text.startsWith("host:") ? text.substring("host:".length()) : text;
-        return new DevicePattern(PEERS, regex(name));
+        return new DevicePattern(PEERS, regex(text.replaceFirst("^(host|socket|datagram):", "")));
     }
 
+    /** One without a slash is of names in any directory. */
     private static Pattern regex(String glob) {
-        StringBuilder regex = new StringBuilder();
+        StringBuilder regex = new StringBuilder(glob.contains("/") ? "" : "(.*/)?");
         for (int i = 0; i < glob.length(); i++) {
             char c = glob.charAt(i);
             if (c == '*' && i + 1 < glob.length() && glob.charAt(i + 1) == '*') {

@@ -20,7 +20,7 @@ import java.util.Set;
  * The rows of one JVM, from scrape to scrape. A thing that is met while there is room gets a row,
  * and keeps it for as long as it exists. One that finds no room is in the sum {@code other}, and
  * stays there: if it came out later, the sum would go backwards. So what is shown does not depend
- * on what is busy now.
+ * on what is busy now. Of those that are met at the same scrape, the busiest come first.
  */
 final class JvmRows {
     private final Limits limits;

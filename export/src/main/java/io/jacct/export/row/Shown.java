@@ -16,9 +16,15 @@ import java.util.Map;
  * @param rows by entity
  */
 public record Shown(Reading reading, Map<Entity<?>, List<Row<?>>> rows) {
-    /** The rows of a metric. */
+    /**
+     * The rows of a metric. Of a JVM that has ended, only what adds up over time is told: a thread
+     * that is gone would be in sums of present ones for minutes.
+     */
     @SuppressWarnings("unchecked") // rows are put in by the entity that they are of
     public <E> List<Row<E>> rows(Metric<E> metric) {
-        return (List<Row<E>>) (List<?>) rows.getOrDefault(metric.entity(), List.of());
+        boolean told = reading.alive() || metric.type().isCumulative();
+        return told
+                ? (List<Row<E>>) (List<?>) rows.getOrDefault(metric.entity(), List.of())
+                : List.of();
     }
 }

@@ -130,6 +130,9 @@ class ScrapeServerTest {
         assertEquals(405, status("POST", "/metrics"));
         assertEquals(200, status("GET", "/"));
         assertEquals(404, status("GET", "/other"));
+        assertEquals(404, status("GET", "/metrics/other"));
+        assertEquals(404, status("GET", "/metricsother"));
+        assertEquals(200, status("HEAD", "/"));
     }
 
     private int status(String method, String path) throws Exception {

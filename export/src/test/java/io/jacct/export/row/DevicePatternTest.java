@@ -4,6 +4,7 @@
 package io.jacct.export.row;
 
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
@@ -32,5 +33,19 @@ class DevicePatternTest {
         assertTrue(DevicePattern.ofPeers("db:*").matches("socket", "db:5432"));
         assertFalse(DevicePattern.ofPeers("*").matches("file", "db:5432"));
         assertFalse(DevicePattern.ofPeers("*").matches("listen", "*:80"));
+    }
+
+    @Test
+    void shouldFindANameInAnyDirectory() {
+        assertTrue(DevicePattern.of("file:*.db").matches("file", "/data/a/orders.db"));
+        assertTrue(DevicePattern.of("file:orders.db").matches("file", "orders.db"));
+        assertFalse(DevicePattern.of("file:*.db").matches("file", "/data/orders.db/log"));
+        assertTrue(DevicePattern.ofPeers("socket:db:*").matches("socket", "db:5432"));
+    }
+
+    @Test
+    void shouldRefuseAKindThatThereIsNot() {
+        assertThrows(IllegalArgumentException.class, () -> DevicePattern.of("fil:/data/**"));
+        assertTrue(DevicePattern.of("localhost:80").matches("socket", "localhost:80"));
     }
 }

@@ -8,6 +8,8 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jacct.counter.Counter;
+import io.jacct.export.jvm.Identity;
+import io.jacct.export.jvm.Reading;
 import io.jacct.export.metric.Bounds;
 import io.jacct.export.metric.Catalogue;
 import io.jacct.export.metric.Entity;
@@ -40,6 +42,35 @@ class JvmRowsTest {
         assertEquals(Map.of("a", 3L, "other", 160L), later);
         Map<String, Long> last = cpu(rows, pools("0", 100, "a", 3, "c", 60, "d", 7));
         assertEquals(Map.of("a", 3L, "other", 160L, "d", 7L), last);
+    }
+
+    @Test
+    void shouldGiveRowsToTheBusiestOfThoseThatComeTogether() {
+        JvmRows rows = new JvmRows(limits(1, MANY, MANY), new NodeRoom(MANY));
+        Counts idle = SomeCounts.of(Counter.CPU_NANOS, 5, Counter.ALLOCATED_BYTES, 1);
+        Counts busy = SomeCounts.of(Counter.CPU_NANOS, 900, Counter.ALLOCATED_BYTES, 2);
+        Counts own = SomeCounts.of(Counter.CPU_NANOS, 5_000, Counter.ALLOCATED_BYTES, 3);
+        Snapshot in =
+                pools(
+                        List.of(
+                                new Group("Finalizer", 1, 1, Counts.ZERO, own, true),
+                                new Group("a", 1, 1, Counts.ZERO, idle),
+                                new Group("b", 1, 1, Counts.ZERO, busy)));
+        assertEquals(Map.of("b", 2L, "other", 4L), cpu(rows, in));
+    }
+
+    /** A thread that is gone is in no sum of present ones. */
+    @Test
+    void shouldTellOfAnEndedJvmOnlyWhatAddsUpOverTime() {
+        Rows rows = new Rows(limits(5, MANY, MANY));
+        Identity identity = new Identity(Map.of(), "own");
+        Metric<Group> present = metric("jacct.pool.thread.count");
+        Metric<Group> started = metric("jacct.pool.thread.started");
+        Shown live = rows.of(new Reading(identity, pools("a", 1), true));
+        assertEquals(1, live.rows(present).size());
+        Shown ended = rows.of(new Reading(identity, pools("a", 1), false));
+        assertEquals(List.of(), ended.rows(present));
+        assertEquals(live.rows(started), ended.rows(started));
     }
 
     @Test
@@ -136,6 +167,10 @@ class JvmRowsTest {
             Counts counts = SomeCounts.of(Counter.ALLOCATED_BYTES, namesAndBytes[i + 1]);
             pools.add(new Group((String) namesAndBytes[i], 1, 1, Counts.ZERO, counts));
         }
+        return pools(pools);
+    }
+
+    private static Snapshot pools(List<Group> pools) {
         return SnapshotBuilder.of(SnapshotBuilder.page(4711, 0, Map.of()), 2_000, 0)
                 .pools(pools)
                 .build();

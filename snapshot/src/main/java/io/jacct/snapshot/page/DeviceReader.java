@@ -8,6 +8,7 @@ import io.jacct.memory.Layout;
 import io.jacct.snapshot.Device;
 import io.jacct.snapshot.DeviceEntry;
 import io.jacct.snapshot.DeviceValues;
+import io.jacct.snapshot.Times;
 import java.lang.invoke.VarHandle;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -44,6 +45,10 @@ final class DeviceReader {
     private long found = 1;
 
     private Changes.Carries carries = Changes.Carries.NONE;
+
+    /** What was under way then has lasted so long, whatever the page of an ended JVM still says. */
+    private long seenAlive;
+
     private long torn;
 
     DeviceReader(PageView view, EndpointNames endpoints, LongSupplier clock) {
@@ -117,6 +122,7 @@ final class DeviceReader {
         long now = clock.getAsLong();
         VarHandle.fullFence();
         DeviceValues rest = alive ? its.rest(carries) : null;
+        seenAlive = alive ? now : seenAlive;
         return rest == null ? read(entry, its, alive) : new Device(entry, now, rest);
     }
 
@@ -131,7 +137,9 @@ final class DeviceReader {
             boolean same = its.same();
             if (same || !alive || attempt == TRIES) {
                 torn += same ? 0 : 1;
-                Device device = new DeviceSum(its).device(entry, alive ? now : its.lastChange());
+                seenAlive = alive ? now : seenAlive;
+                long at = alive ? now : Times.later(its.lastChange(), seenAlive);
+                Device device = new DeviceSum(its).device(entry, at);
                 // a longer busy time than its life was cut, and grows
                 boolean cut = device.busyNanos() >= device.takenNanos() - entry.createdNanos();
                 its.remember(same && !cut ? device.values() : null);

@@ -48,6 +48,10 @@ final class ExecutorReader {
     private final LongSupplier clock;
     private final Changes changes;
     private long now;
+
+    /** Tasks that were under way then have lasted so long, whatever an ended JVM's page says. */
+    private long seenAlive;
+
     private long torn;
     private long steps;
 
@@ -75,7 +79,8 @@ final class ExecutorReader {
         List<Row> rows = changes.read(patience, () -> rows(patience));
         // if the reading is not whole, values of an ended executor may appear at one of two records
         torn += changes.whole() ? 0 : 1;
-        long at = alive ? now : lastChange(rows);
+        seenAlive = alive ? now : seenAlive;
+        long at = alive ? now : Times.later(lastChange(rows), seenAlive);
         List<Executor> executors = new ArrayList<>(rows.size());
         for (Row row : rows) {
             // in most pages nothing was ever booked on "other"

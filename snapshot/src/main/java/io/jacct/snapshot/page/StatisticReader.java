@@ -7,6 +7,7 @@ import io.jacct.memory.Layout;
 import io.jacct.memory.StatisticLayout;
 import io.jacct.snapshot.Statistic;
 import io.jacct.snapshot.StatisticValue;
+import io.jacct.snapshot.Times;
 import io.jacct.snapshot.page.StatisticParts.Place;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,6 +31,10 @@ final class StatisticReader {
     private final PageView view;
     private final LongSupplier clock;
     private final Changes changes;
+
+    /** What waited then has waited so long, whatever an ended JVM's page says. */
+    private long seenAlive;
+
     private long torn;
 
     StatisticReader(PageView view, LongSupplier clock) {
@@ -94,7 +99,8 @@ final class StatisticReader {
         long now = raw ? clock.getAsLong() : load(first, sum, alive, patience);
         // in a JVM that has ended, nothing waits in a queue any longer
         boolean ended = !alive && kind == StatisticLayout.IO;
-        long at = ended ? sum.lastChange() : now;
+        seenAlive = alive ? now : seenAlive;
+        long at = ended ? Times.later(sum.lastChange(), seenAlive) : now;
         long created = first.word(StatisticLayout.CREATED);
         if (kind == StatisticLayout.COUNTER) {
             int room = StatisticLayout.COUNTER_NAME_LENGTH;

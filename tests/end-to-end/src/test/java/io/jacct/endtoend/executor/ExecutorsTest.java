@@ -18,14 +18,18 @@ import io.jacct.endtoend.harness.RunningJvm;
 import io.jacct.endtoend.jdks.AfterVerify;
 import io.jacct.endtoend.jdks.Jdk;
 import io.jacct.endtoend.jdks.OnEachJdk;
+import io.jacct.endtoend.jdks.OnOldestFirst;
 import io.jacct.endtoend.programs.executor.HeldPool;
 import io.jacct.endtoend.programs.executor.ManyExecutors;
 import io.jacct.endtoend.programs.executor.OtherExecutors;
 import io.jacct.endtoend.programs.executor.RunTimes;
 import io.jacct.endtoend.programs.executor.ThreadPoolCorners;
 import io.jacct.endtoend.programs.executor.ThreadPools;
+import io.jacct.snapshot.Device;
 import io.jacct.snapshot.Executor;
+import io.jacct.snapshot.Snapshot;
 import io.jacct.snapshot.Times;
+import io.jacct.snapshot.page.Page;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.io.TempDir;
@@ -89,13 +93,41 @@ class ExecutorsTest {
         assertEquals(dead, held(page));
     }
 
+    /** A reader that saw the JVM alive keeps what it saw of what was under way. */
+    @OnOldestFirst
+    void shouldNotGoBackWhenTheJvmIsKilled(Jdk jdk) throws Exception {
+        Path page = directory.resolve("page");
+        try (RunningJvm jvm = ChildJvm.on(jdk).accounted(page).program(HeldPool.class).start()) {
+            jvm.await("held");
+            try (Page open = Page.open(page.toFile())) {
+                Snapshot live = open.snapshot();
+                jvm.kill();
+                Snapshot dead = open.snapshot();
+                Executor before = executor(live, "held-N");
+                Executor after = executor(dead, "held-N");
+                assertTrue(after.waitNanos() >= before.waitNanos(), before + " " + after);
+                assertTrue(after.runNanos() >= before.runNanos(), before + " " + after);
+                assertTrue(busyNanos(live) > 0);
+                assertTrue(busyNanos(dead) >= busyNanos(live));
+            }
+        }
+    }
+
+    /** Standard input is among them, from which the program waits to read. */
+    private static long busyNanos(Snapshot in) {
+        return in.devices().stream().mapToLong(Device::busyNanos).sum();
+    }
+
     private static Executor held(Path page) throws Exception {
         return executor(page, "held-N");
     }
 
     private static Executor executor(Path page, String name) throws Exception {
-        List<Executor> executors = Pages.read(page).executors();
-        return executors.stream().filter(e -> e.name().equals(name)).findFirst().orElseThrow();
+        return executor(Pages.read(page), name);
+    }
+
+    private static Executor executor(Snapshot in, String name) {
+        return in.executors().stream().filter(e -> e.name().equals(name)).findFirst().orElseThrow();
     }
 
     private static JsonObject json(Jdk jdk, Path page) throws Exception {
