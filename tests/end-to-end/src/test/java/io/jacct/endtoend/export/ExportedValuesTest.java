@@ -105,7 +105,8 @@ class ExportedValuesTest {
         return JsonParser.parseString(json.out().get(0)).getAsJsonObject();
     }
 
-    private static void assertExported(Series series, JsonObject before, JsonObject after) {
+    private static void assertExported(Series series, JsonObject before, JsonObject after)
+            throws Exception {
         Map<String, Integer> compared = new HashMap<>();
         for (DocumentedMetric each : DocumentedMetric.all()) {
             compared.merge(each.title(), compare(each, series, before, after), Integer::sum);
