@@ -217,6 +217,10 @@ public final class Fleet implements AutoCloseable {
     private void enter(WatchedJvm jvm, Map<String, WatchedJvm> instances) {
         WatchedJvm first = instances.get(jvm.identity().instance());
         if (first != null && first.isAlive()) {
+            if (!jvm.identity().instance().equals(jvm.identity().own())) {
+                String of = first.file() + " has the same service.instance.id";
+                complaints.say(PAGE + jvm.file(), jvm.file() + ": " + of + ", so it gets its own");
+            }
             jvm.useOwnInstance();
             first = instances.get(jvm.identity().instance());
         }

@@ -90,8 +90,12 @@ public final class Conventions {
                     of("allocatedBytes", "thread.memory.allocated", "By", "", ""),
                     of("blocks", "thread.blocks", "{event}", "", ""),
                     of("blockNanos", "thread.block.time", "s", "", ""),
-                    of("gcPauses", "thread.gc.pauses", "{pause}", "", ""),
-                    of("gcPauseNanos", "thread.gc.pause.time", "s", "", ""),
+                    of("gcPauses", "thread.gc.pauses", "{pause}", "", "")
+                            .says(
+                                    "Pauses of the garbage collectors, counted for each thread that"
+                                            + " lived then: a pause of ten threads is ten."),
+                    of("gcPauseNanos", "thread.gc.pause.time", "s", "", "")
+                            .says("The time of these pauses, for each of these threads."),
                     of("virtualCpuNanos", "thread.virtual.cpu.time", "s", "", ""),
                     of("virtualStarts", "thread.virtual.started", "{thread}", "", ""),
                     of("virtualEnds", "thread.virtual.ended", "{thread}", "", ""),

@@ -4,6 +4,7 @@
 package io.jacct.tool.stacks;
 
 import io.jacct.counter.StackKind;
+import io.jacct.field.Quantity;
 import io.jacct.snapshot.Device;
 import io.jacct.snapshot.Snapshot;
 import io.jacct.snapshot.page.PageException;
@@ -52,8 +53,11 @@ public final class StacksCommand extends JacctCommand {
 
     @Mixin private Target target;
 
-    @Option(names = "-d", paramLabel = "SECONDS", description = "Takes stacks for that long.")
-    private Long seconds;
+    @Option(
+            names = "-d",
+            paramLabel = "TIME",
+            description = "Takes stacks for that long, as 5, 30s or 2m.")
+    private String duration;
 
     @Option(
             names = "--by",
@@ -139,8 +143,9 @@ public final class StacksCommand extends JacctCommand {
     }
 
     private void checkOptions(StackWeight weight) {
-        if (seconds != null && (seconds < 1 || seconds > MOST_SECONDS)) {
-            throw usage("-d must be a number of seconds from 1 to " + MOST_SECONDS);
+        long millis = millis();
+        if (millis < MILLIS || millis > MOST_SECONDS * MILLIS) {
+            throw usage("-d must be from 1 to " + MOST_SECONDS + " seconds");
         } else if (most != null && most < 1) {
             throw usage("-n must be at least 1");
         } else if (most != null && (json() || form != null)) {
@@ -177,7 +182,7 @@ public final class StacksCommand extends JacctCommand {
 
     private List<StackUse> uses(Source source) throws Failure, PageException, InterruptedException {
         boolean on = StackTaking.isOn(source.snapshotOfTasks());
-        if (seconds == null && (on || !source.alive())) {
+        if (duration == null && (on || !source.alive())) {
             List<StackUse> all = source.stacks();
             if (!all.isEmpty() || on) {
                 return all;
@@ -191,9 +196,12 @@ public final class StacksCommand extends JacctCommand {
                                     ? ", and has taken no stacks"
                                     : ": without -d all that it took is shown"));
         }
-        long taken = seconds == null ? SECONDS : seconds;
-        period = "of " + taken + " s";
-        return new StackTaking(source).during(taken * MILLIS);
+        period = "of " + millis() / MILLIS + " s";
+        return new StackTaking(source).during(millis());
+    }
+
+    private long millis() {
+        return duration == null ? SECONDS * MILLIS : valid(() -> Quantity.millis("-d", duration));
     }
 
     private boolean isKind(StackUse use) {

@@ -6,6 +6,7 @@ package io.jacct.tool.who;
 import com.google.gson.JsonObject;
 import io.jacct.field.DeviceUsage;
 import io.jacct.field.Interval;
+import io.jacct.field.Quantity;
 import io.jacct.field.UsageFields;
 import io.jacct.snapshot.Snapshot;
 import io.jacct.snapshot.page.PageException;
@@ -54,9 +55,10 @@ public final class WhoCommand extends JacctCommand {
 
     @Option(
             names = "-d",
-            paramLabel = "SECONDS",
-            description = "Looks for that long, and shows what was done meanwhile.")
-    private Long seconds;
+            paramLabel = "TIME",
+            description =
+                    "Looks for that long, as 5, 30s or 2m, and shows what was done meanwhile.")
+    private String duration;
 
     @Option(
             names = {"-t", "--threads"},
@@ -77,7 +79,7 @@ public final class WhoCommand extends JacctCommand {
     @Override
     public Integer call() throws Exception {
         layout.check(this);
-        if (seconds != null && seconds < 1) {
+        if (duration != null && millis() < MILLIS) {
             throw usage("-d must be at least 1 second");
         } else if (most != null && most < 1) {
             throw usage("-n must be at least 1");
@@ -110,18 +112,23 @@ public final class WhoCommand extends JacctCommand {
         }
     }
 
+    private long millis() {
+        return valid(() -> Quantity.millis("-d", duration));
+    }
+
     /** In a recording the frames of that time come one after the other. */
     private Interval interval(Source source) throws Failure, PageException, InterruptedException {
         Snapshot end = source.snapshot();
-        if (seconds == null) {
+        if (duration == null) {
             return Interval.sinceStart(end);
         } else if (!source.alive() && target.stamp(end).isEmpty()) {
             throw new Failure(ended(end) + ": without -d all that it did is shown");
         }
         Snapshot begin = end;
         long gone = 0;
-        while (gone < seconds * MILLIS && source.hasNext() && (gone == 0 || source.alive())) {
-            source.await(seconds * MILLIS - gone);
+        long all = millis();
+        while (gone < all && source.hasNext() && (gone == 0 || source.alive())) {
+            source.await(all - gone);
             end = source.snapshot();
             gone = Math.max(gone + 1, end.takenMillis() - begin.takenMillis());
         }
