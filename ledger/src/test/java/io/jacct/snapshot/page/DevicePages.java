@@ -31,7 +31,7 @@ public final class DevicePages {
 
     private static List<Device> read(DeviceReader reader) {
         try {
-            return reader.read(true, new RetryBudget(true));
+            return reader.read(true, 0, new RetryBudget(true));
         } catch (PageException e) {
             throw new IllegalStateException(e);
         }

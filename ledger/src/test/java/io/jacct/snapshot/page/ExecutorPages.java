@@ -21,7 +21,7 @@ public final class ExecutorPages {
     public static List<Executor> read(PageMemory page, LongSupplier clock, boolean alive) {
         try {
             PageView view = new PageView(PageParts.own(page));
-            return new ExecutorReader(view, clock).read(alive, new RetryBudget(alive));
+            return new ExecutorReader(view, clock).read(alive, 0, new RetryBudget(alive));
         } catch (PageException trouble) {
             throw new IllegalStateException(trouble);
         }

@@ -16,7 +16,7 @@ public final class StatisticPages {
     public static List<Statistic> read(PageMemory page, LongSupplier clock, boolean alive) {
         try {
             PageView view = new PageView(PageParts.own(page));
-            return new StatisticReader(view, clock).read(alive, new RetryBudget(alive));
+            return new StatisticReader(view, clock).read(alive, 0, new RetryBudget(alive));
         } catch (PageException trouble) {
             throw new IllegalStateException(trouble);
         }

@@ -46,8 +46,8 @@ final class DeviceReader {
 
     private Changes.Carries carries = Changes.Carries.NONE;
 
-    /** What was under way then has lasted so long, whatever the page of an ended JVM still says. */
-    private long seenAlive;
+    /** Of a JVM that has ended: so long what was under way has lasted. */
+    private long end;
 
     private long torn;
 
@@ -58,8 +58,13 @@ final class DeviceReader {
         this.changes = new Changes(view, Layout.PAGE_DEVICE_CHANGES);
     }
 
-    /** Returns all devices by priority, and those of equal priority in the order of creation. */
-    List<Device> read(boolean alive, RetryBudget patience) throws PageException {
+    /**
+     * Returns all devices by priority, and those of equal priority in the order of creation.
+     *
+     * @param ended when the JVM has ended, or 0; not used while it is alive
+     */
+    List<Device> read(boolean alive, long ended, RetryBudget patience) throws PageException {
+        end = ended;
         List<Device> devices = changes.read(patience, () -> devices(alive));
         torn += changes.whole() ? 0 : 1;
         devices.sort(ORDER);
@@ -122,7 +127,6 @@ final class DeviceReader {
         long now = clock.getAsLong();
         VarHandle.fullFence();
         DeviceValues rest = alive ? its.rest(carries) : null;
-        seenAlive = alive ? now : seenAlive;
         return rest == null ? read(entry, its, alive) : new Device(entry, now, rest);
     }
 
@@ -137,8 +141,7 @@ final class DeviceReader {
             boolean same = its.same();
             if (same || !alive || attempt == TRIES) {
                 torn += same ? 0 : 1;
-                seenAlive = alive ? now : seenAlive;
-                long at = alive ? now : Times.later(its.lastChange(), seenAlive);
+                long at = alive ? now : Times.later(its.lastChange(), end);
                 Device device = new DeviceSum(its).device(entry, at);
                 // a longer busy time than its life was cut, and grows
                 boolean cut = device.busyNanos() >= device.takenNanos() - entry.createdNanos();

@@ -49,9 +49,6 @@ final class ExecutorReader {
     private final Changes changes;
     private long now;
 
-    /** Tasks that were under way then have lasted so long, whatever an ended JVM's page says. */
-    private long seenAlive;
-
     private long torn;
     private long steps;
 
@@ -74,13 +71,16 @@ final class ExecutorReader {
         this.changes = new Changes(view, Layout.PAGE_EXECUTOR_CHANGES);
     }
 
-    /** Returns the executors that have a name, by name. */
-    List<Executor> read(boolean alive, RetryBudget patience) throws PageException {
+    /**
+     * Returns the executors that have a name, by name.
+     *
+     * @param ended when the JVM has ended, or 0; not used while it is alive
+     */
+    List<Executor> read(boolean alive, long ended, RetryBudget patience) throws PageException {
         List<Row> rows = changes.read(patience, () -> rows(patience));
         // if the reading is not whole, values of an ended executor may appear at one of two records
         torn += changes.whole() ? 0 : 1;
-        seenAlive = alive ? now : seenAlive;
-        long at = alive ? now : Times.later(lastChange(rows), seenAlive);
+        long at = alive ? now : Times.later(lastChange(rows), ended);
         List<Executor> executors = new ArrayList<>(rows.size());
         for (Row row : rows) {
             // in most pages nothing was ever booked on "other"

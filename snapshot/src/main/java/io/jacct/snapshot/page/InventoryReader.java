@@ -17,6 +17,7 @@ import java.util.List;
  * sum over another by the operations in between.
  */
 final class InventoryReader {
+    private final PageView view;
     private final ExecutorReader executors;
     private final DeviceReader devices;
     private final StatisticReader statistics;
@@ -27,6 +28,7 @@ final class InventoryReader {
 
     /** Makes a reader. It reads the devices together with {@code endpoints}. */
     InventoryReader(PageView view, EndpointNames endpoints) {
+        this.view = view;
         this.executors = new ExecutorReader(view);
         this.devices = new DeviceReader(view, endpoints, System::nanoTime);
         this.statistics = new StatisticReader(view, System::nanoTime);
@@ -41,14 +43,16 @@ final class InventoryReader {
      * totals, and the users the names of their pools.
      */
     Inventory read(Clock clock, TaskAggregator tasks, RetryBudget patience) throws PageException {
-        List<Device> allDevices = devices.read(clock.alive(), patience);
+        // a page of an earlier version does not tell it
+        long ended = view.missing().contains("header.alive") ? 0 : clock.now();
+        List<Device> allDevices = devices.read(clock.alive(), ended, patience);
         List<DeviceUser> allUsers = users.read(tasks::cohort, patience);
         return new Inventory(
-                executors.read(clock.alive(), patience),
+                executors.read(clock.alive(), ended, patience),
                 executors.changes(),
                 devices.generation(),
                 allDevices,
-                statistics.read(clock.alive(), patience),
+                statistics.read(clock.alive(), ended, patience),
                 timers.read(tasks.totals(), patience),
                 handles.read(clock, patience),
                 beancounters.read(clock, patience),

@@ -32,8 +32,8 @@ final class StatisticReader {
     private final LongSupplier clock;
     private final Changes changes;
 
-    /** What waited then has waited so long, whatever an ended JVM's page says. */
-    private long seenAlive;
+    /** Of a JVM that has ended: so long what was under way has lasted. */
+    private long end;
 
     private long torn;
 
@@ -43,8 +43,13 @@ final class StatisticReader {
         this.changes = new Changes(view, Layout.PAGE_STATISTIC_CHANGES);
     }
 
-    /** Returns the statistics in the order in which they came. */
-    List<Statistic> read(boolean alive, RetryBudget patience) throws PageException {
+    /**
+     * Returns the statistics in the order in which they came.
+     *
+     * @param ended when the JVM has ended, or 0; not used while it is alive
+     */
+    List<Statistic> read(boolean alive, long ended, RetryBudget patience) throws PageException {
+        end = ended;
         Map<Long, Statistic> byNumber = changes.read(patience, () -> byNumber(alive, patience));
         torn += changes.whole() ? 0 : 1;
         return List.copyOf(byNumber.values());
@@ -99,8 +104,7 @@ final class StatisticReader {
         long now = raw ? clock.getAsLong() : load(first, sum, alive, patience);
         // in a JVM that has ended, nothing waits in a queue any longer
         boolean ended = !alive && kind == StatisticLayout.IO;
-        seenAlive = alive ? now : seenAlive;
-        long at = ended ? Times.later(sum.lastChange(), seenAlive) : now;
+        long at = ended ? Times.later(sum.lastChange(), end) : now;
         long created = first.word(StatisticLayout.CREATED);
         if (kind == StatisticLayout.COUNTER) {
             int room = StatisticLayout.COUNTER_NAME_LENGTH;

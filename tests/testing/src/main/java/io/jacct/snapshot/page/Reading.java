@@ -105,14 +105,14 @@ public final class Reading {
     /** The executors by that clock; null if the reader gave up and reports that. */
     public List<Executor> executors(LongSupplier clock) {
         ExecutorReader reader = new ExecutorReader(view, clock);
-        List<Executor> all = must(() -> reader.read(true, new RetryBudget(true)));
+        List<Executor> all = must(() -> reader.read(true, 0, new RetryBudget(true)));
         return reader.torn() == 0 ? all : null;
     }
 
     /** The devices by that clock; null if the reader gave up and reports that. */
     public List<Device> devices(LongSupplier clock) {
         DeviceReader reader = new DeviceReader(view, new EndpointNames(view), clock);
-        List<Device> all = must(() -> reader.read(true, new RetryBudget(true)));
+        List<Device> all = must(() -> reader.read(true, 0, new RetryBudget(true)));
         return reader.torn() == 0 ? all : null;
     }
 
