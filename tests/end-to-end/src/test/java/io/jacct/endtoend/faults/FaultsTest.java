@@ -38,7 +38,7 @@ class FaultsTest {
     private static final int READING_SECONDS = CAMPAIGN ? 120 : 60;
     private static final double KEPT = CAMPAIGN ? 0.9 : 0.5;
     private static final int MORE_SECONDS = 300;
-    private static final int FEW = 20;
+    private static final int FEW = 5;
 
     /** Limits so low that the paths for a lack of room are taken, too. */
     private static final String CROWDED = "devices.max=48,executors.max=8,timing=";
