@@ -26,11 +26,18 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.ToDoubleFunction;
 import org.junit.jupiter.api.io.TempDir;
 
 /** {@code jacct stacks}: which code has done how much, against a program that counts it. */
 class StacksTest {
     private static final double CLOSE = 0.05;
+
+    /** Beside other programs that use both processors one of four runs was off. */
+    private static final int TRIES = 3;
+
+    /** So many standard errors: some twenty shares are compared. */
+    private static final double ERRORS = 3.5;
 
     /** Of the few stacks of some seconds, on a machine that is busy with other things, too. */
     private static final double NEAR = 0.1;
@@ -70,6 +77,18 @@ class StacksTest {
 
     /** The values by the methods of the program. */
     private static Map<String, Double> values(JsonObject report) {
+        return sums(report, stack -> stack.get("value").getAsDouble());
+    }
+
+    /** The standard errors of their shares, as the report states them. */
+    private static Map<String, Double> errors(JsonObject report) {
+        Map<String, Double> squares =
+                sums(report, stack -> Math.pow(stack.get("shareError").getAsDouble(), 2));
+        squares.replaceAll((method, square) -> Math.sqrt(square));
+        return squares;
+    }
+
+    private static Map<String, Double> sums(JsonObject report, ToDoubleFunction<JsonObject> value) {
         Map<String, Double> all = new HashMap<>();
         for (JsonElement each : report.getAsJsonArray("stacks")) {
             JsonObject stack = each.getAsJsonObject();
@@ -77,7 +96,7 @@ class StacksTest {
                 String[] words = frame.getAsString().split("[.:]");
                 if (frame.getAsString().contains(".KnownCode.")) {
                     String method = words[words.length - 2];
-                    all.merge(method, stack.get("value").getAsDouble(), Double::sum);
+                    all.merge(method, value.applyAsDouble(stack), Double::sum);
                     break;
                 }
             }
@@ -85,7 +104,10 @@ class StacksTest {
         return all;
     }
 
-    /** Whether the shares of these methods among them are as the program says. */
+    /**
+     * Whether the shares of these methods among them are as the program says: that close, or within
+     * the error that the report states. A busy machine draws fewer stacks.
+     */
     private void assertShares(
             Jdk jdk,
             double close,
@@ -99,15 +121,23 @@ class StacksTest {
         JsonObject report =
                 stacks(jdk, directory.resolve("page").toString(), words.toArray(String[]::new));
         Map<String, Double> told = values(report);
+        Map<String, Double> errors = errors(report);
         double all = methods.stream().mapToDouble(one -> truth.get(one + " " + by)).sum();
         double allTold = methods.stream().mapToDouble(one -> told.getOrDefault(one, 0.0)).sum();
         for (String method : methods) {
             double share = truth.get(method + " " + by) / all;
             double its = told.getOrDefault(method, 0.0) / allTold;
             String what = method + " by " + by + ": " + its + ", truly " + share + ", of " + told;
-            assertTrue(Math.abs(its - share) < close, what);
+            // the report's shares are of all stacks
+            double scale = report.get("total").getAsDouble() / allTold;
+            double stated = ERRORS * scale * errors.getOrDefault(method, 0.0);
+            assertTrue(Math.abs(its - share) < Math.max(close, stated), what + " +- " + stated);
         }
-        assertTrue(Math.abs(allTold / all - 1) < 0.25, by + ": " + allTold + " of " + all);
+        Map<String, Double> drawn = sums(report, stack -> stack.get("drawn").getAsDouble());
+        double stacks = methods.stream().mapToDouble(one -> drawn.getOrDefault(one, 0.0)).sum();
+        String what = by + ": " + allTold + " of " + all + ", by stacks: " + stacks;
+        double most = Math.max(0.25, 4 / Math.sqrt(stacks));
+        assertTrue(stacks > 0 && Math.abs(allTold / all - 1) < most, what);
     }
 
     private void assertShares(Jdk jdk, double close, Map<String, Double> truth) throws Exception {
@@ -148,7 +178,17 @@ class StacksTest {
     @OnEachJdk
     @AfterVerify
     void shouldTellThemWithTheUsualBudgetInHalfAMinute(Jdk jdk) throws Exception {
-        assertShares(jdk, CLOSE, truth(program(jdk, ",stacks=on", 30_000).run()));
+        AssertionError busy = null;
+        for (int i = 0; i < TRIES; i++) {
+            try {
+                assertShares(jdk, CLOSE, truth(program(jdk, ",stacks=on", 30_000).run()));
+                return;
+            } catch (AssertionError off) {
+                System.out.println(jdk + ", not close: " + off.getMessage());
+                busy = off;
+            }
+        }
+        throw busy;
     }
 
     /** The JVM takes stacks while the command looks, and no longer; nothing is printed there. */
