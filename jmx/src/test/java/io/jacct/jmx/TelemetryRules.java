@@ -128,7 +128,9 @@ final class TelemetryRules {
     private void mapping(CollectedField field, Names names) {
         Collected each = field.attribute();
         Convention convention = Convention.of(names.conventions(), field.name(), field.unit());
-        out.append(convention.metric(names.namespace(), field.name()));
+        // OpenTelemetry's agent drops what rules tell below jvm.executor
+        String metric = convention.metric(names.namespace(), field.name());
+        out.append(metric.replaceFirst("^jvm[.]executor", "jacct.executor"));
         out.append(", type: ").append(field.type(convention.unit()));
         List<String> constants = new ArrayList<>();
         if (!field.resource().isEmpty()) {

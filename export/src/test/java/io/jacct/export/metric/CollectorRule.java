@@ -59,6 +59,15 @@ record CollectorRule(
                     "OpenHandles", "1 for each",
                     "DeviceCount", "1 for each");
 
+    /**
+     * OpenTelemetry's agent drops what rules tell below {@code jvm.executor}. So these have the
+     * namespace of the other metrics of executors there.
+     */
+    private static String exporters(String metric) {
+        String own = metric.replaceFirst("^jacct[.]executor", "jvm.executor");
+        return Catalogue.METRICS.stream().anyMatch(each -> each.name().equals(own)) ? own : metric;
+    }
+
     /** The resource of a beancounter, or an empty text. */
     String resource() {
         return values.getOrDefault("jacct.resource.name", "");
@@ -108,7 +117,7 @@ record CollectorRule(
                                 bean,
                                 keys,
                                 mapping.group(1),
-                                mapping.group(2),
+                                exporters(mapping.group(2)),
                                 mapping.group(3),
                                 attributes(mapping.group(4)),
                                 mapping.group(5)));

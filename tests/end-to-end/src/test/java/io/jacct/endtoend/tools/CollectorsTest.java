@@ -33,7 +33,7 @@ class CollectorsTest {
     private static final Path CONFIG = Path.of(System.getProperty("jacct.config"));
     private static final String POOL = "pool=\"watched-N\"";
     private static final String POOL_NAME = "jacct_pool_name=\"watched-N\"";
-    private static final String COMPLETED = "jvm_executor_task_completed_total";
+    private static final String COMPLETED = "jacct_executor_task_completed_total";
     private static final String EXECUTOR_NAME = "jvm_executor_name=\"watched-N\"";
     private static final String CPU_TIME = "jacct_pool_thread_cpu_time_seconds_total";
     private static final String WRITTEN = "jacct_pool_file_io_bytes_total";
