@@ -195,7 +195,6 @@ class LayersTest {
                 .check(ALL);
     }
 
-    /** A recording holds snapshots, wherever they came from and whoever shows them. */
     /** The jar has none of them: they are for the exporter, which has a jar of its own. */
     @Test
     void shouldUseNoNamesOfMetrics() {
@@ -208,6 +207,7 @@ class LayersTest {
                 .check(ALL);
     }
 
+    /** A recording holds snapshots, wherever they came from and whoever shows them. */
     @Test
     void shouldHaveRecordingsThatKnowSnapshotsAlone() {
         noClasses()

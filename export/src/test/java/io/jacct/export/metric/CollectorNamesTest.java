@@ -56,7 +56,7 @@ class CollectorNamesTest {
         return metric.name() + ' ' + type + ' ' + metric.unit() + ' ' + own;
     }
 
-    /** No name has another meaning: who takes a name of the exporter has its fields. */
+    /** A rule with a name of the exporter shows the same fields. */
     @Test
     void shouldUseNoNameOfTheExporterForAnythingElse() {
         Set<String> others = new TreeSet<>();
