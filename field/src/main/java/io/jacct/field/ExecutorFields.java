@@ -122,6 +122,8 @@ public final class ExecutorFields {
                                     "For how long at least one task was running." + ESTIMATE,
                                     Executor::runBusyNanos)
                             .called("kstat `rtime`"),
+                    waitTime("waitNanosP50", 0.5),
+                    waitTime("waitNanosP99", 0.99),
                     runTime("runNanosP50", 0.5),
                     runTime("runNanosP99", 0.99));
 
@@ -130,6 +132,20 @@ public final class ExecutorFields {
             Stream.concat(IDENTITY.stream(), VALUES.stream()).toList();
 
     private ExecutorFields() {}
+
+    private static Field<Executor> waitTime(String name, double quantile) {
+        return Field.<Executor>gauge(
+                        name,
+                        Unit.NANOSECONDS,
+                        "How long a task waits in the queue: the share "
+                                + quantile
+                                + " of all that began so far waited no longer, within six percent."
+                                + " null: not known, as of a ForkJoinPool; "
+                                + Times.OPEN
+                                + ": that or more.",
+                        each -> each.waits().times().quantile(quantile))
+                .unless(0L);
+    }
 
     private static Field<Executor> runTime(String name, double quantile) {
         return Field.<Executor>gauge(

@@ -49,6 +49,17 @@ public final class ExecutorRates {
                             + " than a tenth of those that left.",
                     ExecutorStatistics::meanWait);
 
+    /** The wait of nearly all tasks. */
+    public static final Field<ExecutorStatistics> WAIT_P99 =
+            Field.<ExecutorStatistics>gauge(
+                            "recentWaitNanosP99",
+                            Unit.NANOSECONDS,
+                            "The time that 99 of 100 tasks that left the queue to run in the"
+                                    + " interval had waited at most; null: none did, or not known, as"
+                                    + " of a ForkJoinPool.",
+                            each -> each.waits().times().quantile(0.99))
+                    .unless(0L);
+
     /** The wait of a task that comes now. */
     public static final Field<ExecutorStatistics> EXPECTED_WAIT =
             Field.real(
@@ -130,6 +141,7 @@ public final class ExecutorRates {
                     MEAN_WAITING,
                     MEAN_RUNNING,
                     WAIT,
+                    WAIT_P99,
                     EXPECTED_WAIT,
                     RUN,
                     RUN_P99,

@@ -4,7 +4,7 @@
 package io.jacct.field;
 
 import io.jacct.snapshot.Executor;
-import io.jacct.snapshot.Runs;
+import io.jacct.snapshot.TaskTimes;
 import java.util.function.ToLongFunction;
 
 /**
@@ -87,13 +87,21 @@ public record ExecutorStatistics(Executor current, Executor previous, Interval i
     }
 
     /** The tasks that ended in the interval, as far as it is known how long they ran. */
-    public Runs runs() {
+    public TaskTimes runs() {
         return previous == null ? current.runs() : current.runs().minus(previous.runs());
     }
 
-    /** Their mean time; of an executor without times by Little's law; -1: not known. */
+    /** The tasks that began in the interval, as far as it is known how long they had waited. */
+    public TaskTimes waits() {
+        return previous == null ? current.waits() : current.waits().minus(previous.waits());
+    }
+
+    /**
+     * The mean time of those that ended; of an executor without times by Little's law; -1: not
+     * known.
+     */
     double meanRun() {
-        Runs runs = runs();
+        TaskTimes runs = runs();
         if (runs.count() > 0) {
             return (double) runs.nanos() / runs.count();
         }

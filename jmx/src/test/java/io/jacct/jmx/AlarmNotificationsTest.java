@@ -10,7 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jacct.jmx.name.BeanNames;
 import io.jacct.snapshot.Executor;
-import io.jacct.snapshot.Runs;
+import io.jacct.snapshot.TaskTimes;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -84,7 +84,8 @@ class AlarmNotificationsTest {
                 9,
                 0,
                 0,
-                Runs.NONE);
+                TaskTimes.NONE,
+                TaskTimes.NONE);
     }
 
     @Test

@@ -18,9 +18,9 @@ import io.jacct.snapshot.Group;
 import io.jacct.snapshot.Handle;
 import io.jacct.snapshot.Handles;
 import io.jacct.snapshot.PageInfo;
-import io.jacct.snapshot.Runs;
 import io.jacct.snapshot.Snapshot;
 import io.jacct.snapshot.Task;
+import io.jacct.snapshot.TaskTimes;
 import io.jacct.snapshot.page.PageException;
 import io.jacct.snapshot.user.DeviceUser;
 import io.jacct.testing.DeviceBuilder;
@@ -173,7 +173,8 @@ final class Fake implements SnapshotCache.Source {
                 waitNanos,
                 0,
                 0,
-                Runs.NONE);
+                TaskTimes.NONE,
+                TaskTimes.NONE);
     }
 
     /** An owner that holds this number of files, with a barrier of 100 and a limit of 200. */

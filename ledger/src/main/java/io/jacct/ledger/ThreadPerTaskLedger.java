@@ -21,12 +21,14 @@ public final class ThreadPerTaskLedger {
 
     /** A thread-per-task executor is about to start a thread. */
     public static void starting(Object executor, Thread thread) {
-        ExecutorBooking.enter(ExecutorLedger.account(executor, ExecutorAccount.PER_TASK, thread));
+        ExecutorAccount account =
+                ExecutorLedger.account(executor, ExecutorAccount.PER_TASK, thread);
+        ExecutorBooking.enter(account, thread);
     }
 
     /** The thread runs its task. */
     public static void running(Object executor) {
-        ExecutorBooking.begin(perTask(executor));
+        ExecutorBooking.begin(perTask(executor), Thread.currentThread());
     }
 
     /**
@@ -38,7 +40,7 @@ public final class ThreadPerTaskLedger {
             if (thread == Thread.currentThread()) {
                 ExecutorBooking.end(perTask(executor), 1);
             } else {
-                ExecutorBooking.withdraw(perTask(executor));
+                ExecutorBooking.withdraw(perTask(executor), thread);
             }
         } catch (Throwable failure) {
             LostOperations.lost(failure);
@@ -69,7 +71,7 @@ public final class ThreadPerTaskLedger {
             if (thread == Thread.currentThread() || ExecutorFields.runs(future)) {
                 ExecutorBooking.end(perTask(executor), 1);
             } else {
-                ExecutorBooking.withdraw(perTask(executor));
+                ExecutorBooking.withdraw(perTask(executor), thread);
             }
         } catch (Throwable failure) {
             LostOperations.lost(failure);

@@ -88,7 +88,7 @@ class ExecutorBookingTest {
     private void run(int tasks, long nanos) {
         for (int i = 0; i < tasks; i++) {
             ExecutorBooking.enter(account);
-            long began = ExecutorBooking.begin(account);
+            long began = ExecutorBooking.begin(account, null);
             fixture.now += nanos;
             ExecutorBooking.endOfTask(account, began);
         }
@@ -156,8 +156,9 @@ class ExecutorBookingTest {
 
     private long word(int stripe, long nanos) {
         return account.address
-                + Layout.EXECUTOR_RUN_TIMES
-                + (long) stripe * Layout.EXECUTOR_RUN_BLOCK
+                + Layout.EXECUTOR_RUNS
+                + Layout.TIMED_HISTOGRAM
+                + (long) stripe * Layout.EXECUTOR_TIMES_BLOCK
                 + Histogram.word(Histogram.bucket(nanos)) * Long.BYTES;
     }
 
@@ -220,7 +221,7 @@ class ExecutorBookingTest {
         if (which == 1 && model.waiting > 0 || which == 2 && model.waiting > 0) {
             model.waiting--;
             model.running++;
-            return () -> ExecutorBooking.begin(account);
+            return () -> ExecutorBooking.begin(account, null);
         }
         if (which == 3 && model.running > 0) {
             model.running--;
@@ -252,11 +253,11 @@ class ExecutorBookingTest {
 
     @Test
     void shouldTakeATaskThatNeverEnteredAsOneThatWaitedForNoTime() {
-        ExecutorBooking.begin(account);
+        ExecutorBooking.begin(account, null);
         fixture.now += 9;
         ExecutorBooking.enter(account);
         ExecutorBooking.end(account, 1);
-        ExecutorBooking.begin(account);
+        ExecutorBooking.begin(account, null);
         ExecutorBooking.end(account, 1);
         // a task from before the agent came
         ExecutorBooking.end(account, 1);
@@ -297,7 +298,7 @@ class ExecutorBookingTest {
                             () -> {
                                 for (int round = 0; round < rounds; round++) {
                                     ExecutorBooking.enter(shared);
-                                    ExecutorBooking.begin(shared);
+                                    ExecutorBooking.begin(shared, null);
                                     ExecutorBooking.end(shared, 1);
                                 }
                                 done.countDown();

@@ -63,6 +63,8 @@ class ScheduledBookingTest {
         assertEquals(0, read().delayed());
         assertEquals(30, read().waitNanos());
         assertEquals(30, read().waitBusyNanos());
+        assertEquals(1, read().waits().count());
+        assertEquals(30, read().waits().nanos());
     }
 
     @Test
@@ -72,6 +74,7 @@ class ScheduledBookingTest {
         ExecutorBooking.leaveScheduled(account, task, 1);
         assertEquals(0, read().waitNanos());
         assertEquals(1, read().removed());
+        assertEquals(0, read().waits().count());
     }
 
     @Test
@@ -86,6 +89,8 @@ class ScheduledBookingTest {
         fixture.now += 7;
         ExecutorBooking.leaveScheduled(account, again, 0);
         assertEquals(7, read().waitNanos());
+        assertEquals(2, read().waits().count());
+        assertEquals(7, read().waits().nanos());
         assertEquals(7, read().waitBusyNanos());
     }
 

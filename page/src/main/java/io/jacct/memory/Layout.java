@@ -55,7 +55,8 @@ import io.jacct.counter.Histogram;
  *                  queue (System.nanoTime; 0: none, or not timed)
  *               a queue: 0 tasks  8 its length: times of leaving less times of entering
  *               16 busy (1 or 0)  24 its time: when it became empty less when it became busy
- *           768 for each stripe a block of 832 bytes: 0 timed tasks  8 their time  64 histogram
+ *           768 for each stripe a block of 832 bytes about tasks that ran: 0 timed tasks
+ *           8 their time  64 histogram; 4096 the same about tasks that waited
  *
  * carry     0 where in the page the histogram begins (0: free)  64 the carries of its counts
  * </pre>
@@ -267,13 +268,19 @@ public final class Layout {
     public static final int EXECUTOR_STRIPES_END =
             EXECUTOR_STRIPES + EXECUTOR_STRIPE_COUNT * EXECUTOR_STRIPE_LENGTH;
 
-    // for each stripe a block: tasks whose run was timed, their time, and its histogram
+    // for each stripe two blocks, about tasks whose run was timed and about those whose wait was:
+    // their number, their time, and its histogram
     public static final int EXECUTOR_RUNS = EXECUTOR_STRIPES_END;
-    public static final int EXECUTOR_RUN_NANOS = EXECUTOR_RUNS + WORD;
-    public static final int EXECUTOR_RUN_TIMES = EXECUTOR_STRIPES_END + 64;
-    public static final int EXECUTOR_RUN_BLOCK = 64 + Histogram.WORDS * WORD;
+    public static final int EXECUTOR_TIMES_BLOCK = 64 + Histogram.WORDS * WORD;
+    public static final int EXECUTOR_WAITS =
+            EXECUTOR_RUNS + EXECUTOR_STRIPE_COUNT * EXECUTOR_TIMES_BLOCK;
     public static final int EXECUTOR_LENGTH =
-            EXECUTOR_RUNS + EXECUTOR_STRIPE_COUNT * EXECUTOR_RUN_BLOCK;
+            EXECUTOR_WAITS + EXECUTOR_STRIPE_COUNT * EXECUTOR_TIMES_BLOCK;
+
+    // such a block
+    public static final int TIMED_TASKS = 0;
+    public static final int TIMED_NANOS = TIMED_TASKS + WORD;
+    public static final int TIMED_HISTOGRAM = 64;
 
     /**
      * The {@link #EXECUTOR_STATE} of an executor that has gone. Another executor may take its

@@ -160,10 +160,8 @@ public final class PageFields {
         page.stripes("removed", Layout.REMOVED, WORD, "counter", "tasks");
         page.stripes("waitingChanged", Layout.LAST_WAITING, WORD, "time", "ns");
         page.stripes("runningChanged", Layout.LAST_RUNNING, WORD, "time", "ns");
-        runs(page, "timedRuns", Layout.EXECUTOR_RUNS, WORD, "counter", "tasks");
-        runs(page, "timedRunNanos", Layout.EXECUTOR_RUN_NANOS, WORD, "counter", "ns");
-        int histogram = Histogram.WORDS * WORD;
-        runs(page, "runTimes", Layout.EXECUTOR_RUN_TIMES, histogram, "histogram", "ns");
+        times(page, Layout.EXECUTOR_RUNS, "timedRuns", "timedRunNanos", "runTimes");
+        times(page, Layout.EXECUTOR_WAITS, "timedWaits", "timedWaitNanos", "waitTimes");
     }
 
     private static void carry(FieldList page) {
@@ -173,10 +171,17 @@ public final class PageFields {
         page.field("counts", Layout.CARRY_COUNTS, counts, "words", "-");
     }
 
-    /** A field of the block that each stripe of an executor has, to be added up. */
-    private static void runs(
+    /** The fields of the blocks from {@code at} on, one for each stripe, to be added up. */
+    private static void times(FieldList page, int at, String tasks, String nanos, String times) {
+        int histogram = Histogram.WORDS * WORD;
+        ofBlocks(page, tasks, at + Layout.TIMED_TASKS, WORD, "counter", "tasks");
+        ofBlocks(page, nanos, at + Layout.TIMED_NANOS, WORD, "counter", "ns");
+        ofBlocks(page, times, at + Layout.TIMED_HISTOGRAM, histogram, "histogram", "ns");
+    }
+
+    private static void ofBlocks(
             FieldList page, String name, int offset, int bytes, String kind, String unit) {
         int stripes = Layout.EXECUTOR_STRIPE_COUNT;
-        page.fields(name, offset, bytes, kind, unit, stripes, Layout.EXECUTOR_RUN_BLOCK);
+        page.fields(name, offset, bytes, kind, unit, stripes, Layout.EXECUTOR_TIMES_BLOCK);
     }
 }

@@ -28,6 +28,7 @@ package io.jacct.snapshot;
  *     never
  * @param runChangedNanos the same for {@code running}
  * @param runs how long each task ran, as far as that is known
+ * @param waits how long each task that began had waited, as far as that is known
  */
 public record Executor(
         String name,
@@ -47,7 +48,8 @@ public record Executor(
         long runBusyNanos,
         long waitChangedNanos,
         long runChangedNanos,
-        Runs runs) {
+        TaskTimes runs,
+        TaskTimes waits) {
 
     /**
      * Whether {@code waiting}, {@code waitNanos} and {@code waitBusyNanos} come from samples taken

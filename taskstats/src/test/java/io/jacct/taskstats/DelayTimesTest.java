@@ -10,7 +10,7 @@ import io.jacct.counter.Delay;
 import io.jacct.counter.Measure;
 import io.jacct.snapshot.Counts;
 import io.jacct.snapshot.Executor;
-import io.jacct.snapshot.Runs;
+import io.jacct.snapshot.TaskTimes;
 import io.jacct.testing.SomeCounts;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
@@ -43,7 +43,8 @@ class DelayTimesTest {
                 1,
                 0,
                 0,
-                Runs.NONE);
+                TaskTimes.NONE,
+                TaskTimes.NONE);
     }
 
     @Test

@@ -10,7 +10,7 @@ import io.jacct.field.ExecutorRates;
 import io.jacct.field.ExecutorStatistics;
 import io.jacct.field.Interval;
 import io.jacct.snapshot.Executor;
-import io.jacct.snapshot.Runs;
+import io.jacct.snapshot.TaskTimes;
 import io.jacct.testing.SnapshotBuilder;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -39,7 +39,8 @@ class ExecutorWaitTest {
                 0,
                 0,
                 0,
-                Runs.NONE);
+                TaskTimes.NONE,
+                TaskTimes.NONE);
     }
 
     private static ExecutorStatistics statistics(Executor then, Executor now) {

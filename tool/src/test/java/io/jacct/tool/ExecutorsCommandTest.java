@@ -16,8 +16,8 @@ import io.jacct.field.Interval;
 import io.jacct.snapshot.Counts;
 import io.jacct.snapshot.Executor;
 import io.jacct.snapshot.Group;
-import io.jacct.snapshot.Runs;
 import io.jacct.snapshot.Snapshot;
+import io.jacct.snapshot.TaskTimes;
 import io.jacct.testing.SnapshotBuilder;
 import io.jacct.tool.FakePages.Result;
 import io.jacct.tool.executor.ExecutorsReport;
@@ -74,7 +74,8 @@ class ExecutorsCommandTest {
                 run + 4_000_000L,
                 0,
                 0,
-                Runs.NONE);
+                TaskTimes.NONE,
+                TaskTimes.NONE);
     }
 
     private String out(String... args) {

@@ -22,9 +22,9 @@ import io.jacct.snapshot.Executor;
 import io.jacct.snapshot.Group;
 import io.jacct.snapshot.Handles;
 import io.jacct.snapshot.PageInfo;
-import io.jacct.snapshot.Runs;
 import io.jacct.snapshot.Snapshot;
 import io.jacct.snapshot.Task;
+import io.jacct.snapshot.TaskTimes;
 import io.jacct.snapshot.user.DeviceUser;
 import io.jacct.testing.SnapshotBuilder;
 import io.jacct.testing.SomeCounts;
@@ -77,7 +77,8 @@ final class Fixture {
                     4_000_000L,
                     8_000_000_000L,
                     9_000_000_000L,
-                    Runs.NONE);
+                    TaskTimes.NONE,
+                    TaskTimes.NONE);
     static final Executor REPORTS =
             new Executor(
                     "reports-N",
@@ -97,7 +98,8 @@ final class Fixture {
                     3_000,
                     0,
                     0,
-                    Runs.NONE);
+                    TaskTimes.NONE,
+                    TaskTimes.NONE);
 
     private Fixture() {}
 

@@ -167,6 +167,7 @@ class PageCommandTest {
                         + "\"delayed\":0,\"completed\":41,\"failed\":2,\"rejected\":3,\"removed\":4,"
                         + "\"waitNanos\":9000000000,\"waitBusyNanos\":6000000000,"
                         + "\"runNanos\":5000000,\"runBusyNanos\":4000000,"
+                        + "\"waitNanosP50\":null,\"waitNanosP99\":null,"
                         + "\"runNanosP50\":null,\"runNanosP99\":null}",
                 json().getAsJsonArray("executors").get(0).toString());
     }

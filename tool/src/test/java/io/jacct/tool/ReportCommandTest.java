@@ -27,10 +27,10 @@ import io.jacct.snapshot.Executor;
 import io.jacct.snapshot.Group;
 import io.jacct.snapshot.Handle;
 import io.jacct.snapshot.Handles;
-import io.jacct.snapshot.Runs;
 import io.jacct.snapshot.Snapshot;
 import io.jacct.snapshot.Task;
 import io.jacct.snapshot.TaskAttributes;
+import io.jacct.snapshot.TaskTimes;
 import io.jacct.testing.SnapshotBuilder;
 import io.jacct.testing.SomeCounts;
 import io.jacct.tool.FakePages.Result;
@@ -162,7 +162,8 @@ class ReportCommandTest {
                 then.runBusyNanos() + SECOND,
                 0,
                 0,
-                Runs.NONE);
+                TaskTimes.NONE,
+                TaskTimes.NONE);
     }
 
     private void exit() {

@@ -18,8 +18,8 @@ import io.jacct.snapshot.Device;
 import io.jacct.snapshot.Executor;
 import io.jacct.snapshot.Handle;
 import io.jacct.snapshot.Handles;
-import io.jacct.snapshot.Runs;
 import io.jacct.snapshot.Snapshot;
+import io.jacct.snapshot.TaskTimes;
 import io.jacct.testing.SnapshotBuilder;
 import io.jacct.tool.FakePages.Result;
 import java.io.IOException;
@@ -62,7 +62,8 @@ class ReportFindingsTest {
                 0,
                 0,
                 0,
-                Runs.NONE);
+                TaskTimes.NONE,
+                TaskTimes.NONE);
     }
 
     private static Handles open(int count) {

@@ -231,15 +231,28 @@ public final class Catalogue {
         executors.computed(
                 Type.UP_DOWN_COUNTER, "running", "running", (each, in) -> each.running());
         executors.computed(Type.UP_DOWN_COUNTER, "idle", "threads - running", Catalogue::idle);
+        times(
+                executors,
+                "wait",
+                "had waited in the queue that began",
+                each -> each.waits().times());
+        times(executors, "run", "ran", each -> each.runs().times());
+        return executors.all();
+    }
+
+    private static void times(
+            Definitions<Executor> executors,
+            String what,
+            String verb,
+            Function<Executor, Times> times) {
         executors.add(
-                "jacct.executor.task.run.duration",
+                "jacct.executor.task." + what + ".duration",
                 Type.HISTOGRAM,
                 "s",
-                "How long tasks ran; none for a ForkJoinPool.",
+                "How long tasks " + verb + "; none for a ForkJoinPool.",
                 null,
                 "times of tasks",
-                (each, in) -> each.runs().times());
-        return executors.all();
+                (each, in) -> times.apply(each));
     }
 
     private static Object idle(Executor each, Snapshot in) {

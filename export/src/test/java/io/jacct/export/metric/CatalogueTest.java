@@ -67,7 +67,9 @@ class CatalogueTest {
         Set<String> left = numbers(ExecutorFields.ALL);
         left.removeAll(exported(Entity.EXECUTORS));
         // in the histogram; and threads are told as active and idle ones
-        assertEquals(Set.of("runNanosP50", "runNanosP99", "threads"), left);
+        assertEquals(
+                Set.of("waitNanosP50", "waitNanosP99", "runNanosP50", "runNanosP99", "threads"),
+                left);
     }
 
     @Test

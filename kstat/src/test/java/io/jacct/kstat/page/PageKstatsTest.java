@@ -22,8 +22,8 @@ import io.jacct.kstat.NamedData;
 import io.jacct.snapshot.Counts;
 import io.jacct.snapshot.Executor;
 import io.jacct.snapshot.Group;
-import io.jacct.snapshot.Runs;
 import io.jacct.snapshot.Snapshot;
+import io.jacct.snapshot.TaskTimes;
 import io.jacct.testing.SnapshotBuilder;
 import io.jacct.testing.SomeCounts;
 import java.io.IOException;
@@ -64,7 +64,8 @@ class PageKstatsTest {
                 700,
                 STARTED + 8,
                 STARTED + 9,
-                Runs.NONE);
+                TaskTimes.NONE,
+                TaskTimes.NONE);
     }
 
     private static Snapshot snapshot(long pid, long nanos, List<Group> pools, Executor... all) {

@@ -38,6 +38,9 @@ public final class ExecutorAccount extends StripedRecord {
     /** The late tasks, where this is a scheduled executor's account. */
     final LateTasks late = new LateTasks();
 
+    /** How long tasks wait, where the account's executors hand them to a queue. */
+    final WaitTimes waits = new WaitTimes();
+
     String name;
 
     /**

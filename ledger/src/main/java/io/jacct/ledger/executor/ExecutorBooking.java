@@ -23,14 +23,50 @@ import io.jacct.memory.Layout;
 public final class ExecutorBooking {
     private ExecutorBooking() {}
 
-    /** A task begins to wait. */
+    /** A task begins to wait, but not in the queue: a thread is made for it. */
     public static void enter(ExecutorAccount account) {
         QueueBooking.change(account, 1, 0, 0, 0);
+    }
+
+    /** A task enters the queue; its wait may be timed. */
+    public static void enter(ExecutorAccount account, Object task) {
+        QueueStripe stripe = QueueBooking.open(account);
+        if (stripe == null) {
+            return;
+        }
+        try {
+            QueueBooking.change(stripe, account.ticker, 1, 0, 0, 0);
+            account.waits.enter(stripe, account.ticker, task);
+        } finally {
+            stripe.holder = 0;
+        }
     }
 
     /** The queue has refused a task that was counted as waiting. */
     public static void withdraw(ExecutorAccount account) {
         QueueBooking.change(account, -1, 0, 0, 0);
+    }
+
+    /** The same for a task that has entered the queue. */
+    public static void withdraw(ExecutorAccount account, Object task) {
+        QueueStripe stripe = QueueBooking.open(account);
+        if (stripe == null) {
+            return;
+        }
+        try {
+            QueueBooking.change(stripe, account.ticker, -1, 0, 0, 0);
+            account.waits.withdraw(stripe, task);
+        } finally {
+            stripe.holder = 0;
+        }
+    }
+
+    /** A task has left the queue and will not run. */
+    public static void remove(ExecutorAccount account, Object task) {
+        if (account != null) {
+            account.waits.remove(task);
+            remove(account, 1);
+        }
     }
 
     /** Waiting tasks were removed and will not run. */
@@ -40,26 +76,30 @@ public final class ExecutorBooking {
 
     /**
      * A waiting task begins to run, in one instant. A task that was put into the queue behind the
-     * executor's back is not known to wait; it has waited for no time.
+     * executor's back is not known to wait; it has waited for no time. The task is null where it is
+     * not known; how long it has waited is not known then either.
      *
      * @return the token for {@link #endOfTask}; 0 while nothing is timed
      */
-    public static long begin(ExecutorAccount account) {
-        return begin(account, -1);
+    public static long begin(ExecutorAccount account, Object task) {
+        return begin(account, -1, task);
     }
 
     /** The same for a task that was never in the queue. */
     public static long beginAtOnce(ExecutorAccount account) {
-        return begin(account, 0);
+        return begin(account, 0, null);
     }
 
-    private static long begin(ExecutorAccount account, int waits) {
+    private static long begin(ExecutorAccount account, int waits, Object task) {
         QueueStripe stripe = QueueBooking.open(account);
         if (stripe == null) {
             return 0;
         }
         try {
             QueueBooking.change(stripe, account.ticker, waits, 1, 0, 0);
+            if (task != null) {
+                account.waits.begin(stripe, account.ticker, task);
+            }
             return RunTimes.begin(stripe);
         } finally {
             stripe.holder = 0;
@@ -158,6 +198,9 @@ public final class ExecutorBooking {
             stripe.add(Layout.REMOVED, removed);
             QueueBooking.stamp(stripe, Layout.LAST_WAITING, now);
             stripe.publish();
+            if (now != 0 && removed == 0) {
+                TaskTimes.add(stripe, Layout.EXECUTOR_WAITS, Math.max(0, now - from), 1);
+            }
         } finally {
             stripe.holder = 0;
         }

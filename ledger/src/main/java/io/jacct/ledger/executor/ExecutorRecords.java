@@ -36,7 +36,7 @@ public final class ExecutorRecords extends StripedRecords {
 
     @Override
     protected void moveMore(Seqlock from, Seqlock to) {
-        RunTimes.move(from, to);
+        TaskTimes.move(from, to);
     }
 
     /** Between open and close: stores the account's state, kind and name. */

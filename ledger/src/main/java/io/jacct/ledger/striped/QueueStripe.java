@@ -6,7 +6,7 @@ package io.jacct.ledger.striped;
 import io.jacct.ledger.base.SharedRecord;
 
 /**
- * Boot loader. A stripe of a {@link StripedRecord}, with what its {@link QueueClock} and the draw
+ * Boot loader. A stripe of a {@link StripedRecord}, with what its {@link QueueClock} and the draws
  * of tasks keep for it. Only the thread that holds the stripe uses the fields. They are here, and
  * not in objects of their own, because threads with other stripes would then share their cache
  * line.
@@ -22,9 +22,37 @@ public final class QueueStripe extends SharedRecord {
     public boolean stood;
 
     /** The state of a generator of random numbers; never 0. */
-    public int random = 1;
+    private int random = 1;
+
+    /** Tasks that have entered the queue and for which no drawn one stands yet. */
+    public int undrawn;
+
+    /** The task that was drawn last; null if none was. */
+    public DrawnTask drawn;
+
+    /** Since when the draws are counted. */
+    public long drawing;
+
+    /** So many they were. */
+    public int draws;
+
+    /** Whether they were too many for a draw of each task. */
+    public boolean often;
+
+    /** A random number of eight bits, another one after each draw. */
+    public int jitter;
 
     QueueStripe(long address) {
         super(address);
+    }
+
+    /** The next of Marsaglia's xorshift, all 32 bits. */
+    public int random() {
+        int next = random;
+        next ^= next << 13;
+        next ^= next >>> 17;
+        next ^= next << 5;
+        random = next;
+        return next;
     }
 }

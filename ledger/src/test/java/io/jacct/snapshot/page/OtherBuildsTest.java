@@ -123,6 +123,26 @@ class OtherBuildsTest {
         assertFalse(page.health().containsKey("adviceErrors"));
     }
 
+    @Test
+    @DisplayName("a page from before the times of waiting does not say that tasks did not wait")
+    void shouldNotKnowHowLongTasksWaitedInAPageWithoutThat() throws Exception {
+        Set<String> none =
+                Set.of("executor.timedWaits", "executor.timedWaitNanos", "executor.waitTimes");
+        Snapshot page = read(OtherBuild.of(own, new Random(4), none));
+        assertEquals(none, page.page().missing());
+        Snapshot now = read(own);
+        assertTrue(now.executors().stream().anyMatch(each -> each.waits().count() > 0));
+        for (int i = 0; i < page.executors().size(); i++) {
+            io.jacct.snapshot.Executor each = page.executors().get(i);
+            assertEquals(io.jacct.snapshot.Times.NONE, each.waits().times());
+            for (Field<io.jacct.snapshot.Executor> field : ExecutorFields.ALL) {
+                boolean gone = field.name().startsWith("waitNanosP");
+                Object before = field.of(now.executors().get(i), now);
+                assertEquals(gone ? null : before, field.of(each, page), field.name());
+            }
+        }
+    }
+
     /** Every single field may be missing. Nothing else may then be wrong, or fail. */
     @Test
     void shouldReadAPageThatLacksAnyField() throws Exception {

@@ -6,7 +6,7 @@ package io.jacct.snapshot.page;
 import io.jacct.counter.Histogram;
 import io.jacct.memory.Layout;
 import io.jacct.snapshot.Executor;
-import io.jacct.snapshot.Runs;
+import io.jacct.snapshot.TaskTimes;
 import io.jacct.snapshot.Times;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -54,7 +54,14 @@ final class ExecutorReader {
 
     /** The contents of a record. */
     private record Row(
-            String name, long kind, long state, long start, long stood, StripeSum sum, Runs runs) {
+            String name,
+            long kind,
+            long state,
+            long start,
+            long stood,
+            StripeSum sum,
+            TaskTimes runs,
+            TaskTimes waits) {
         long get(int offset) {
             return sum.get(offset);
         }
@@ -149,7 +156,8 @@ final class ExecutorReader {
                 words.acquire(base + Layout.EXECUTOR_START),
                 stood,
                 sum,
-                runs(words, base, carries));
+                times(words, base + Layout.EXECUTOR_RUNS, carries),
+                times(words, base + Layout.EXECUTOR_WAITS, carries));
     }
 
     private static long steps(PageBuffer words, int base) {
@@ -168,22 +176,23 @@ final class ExecutorReader {
     }
 
     /**
-     * Of all stripes. A thread adds word by word, so there is no state of it that would be torn.
+     * The blocks of all stripes, from {@code base} on. A thread adds word by word, so there is no
+     * state of it that would be torn. Where the page's build had no such blocks nothing is known.
      */
-    private static Runs runs(PageBuffer words, int base, Changes.Carries carries) {
+    private static TaskTimes times(PageBuffer words, int base, Changes.Carries carries) {
         long count = 0;
         long nanos = 0;
         Times times = Times.NONE;
         for (int i = 0; i < Layout.EXECUTOR_STRIPE_COUNT; i++) {
-            int block = base + i * Layout.EXECUTOR_RUN_BLOCK;
-            count += words.acquire(block + Layout.EXECUTOR_RUNS);
-            nanos += words.acquire(block + Layout.EXECUTOR_RUN_NANOS);
+            int block = base + i * Layout.EXECUTOR_TIMES_BLOCK;
+            count += words.acquire(block + Layout.TIMED_TASKS);
+            nanos += words.acquire(block + Layout.TIMED_NANOS);
             // comes first, see Histogram
-            long[] carry = carries.load(words, block + Layout.EXECUTOR_RUN_TIMES);
-            long[] histogram = histogram(words, block + Layout.EXECUTOR_RUN_TIMES);
+            long[] carry = carries.load(words, block + Layout.TIMED_HISTOGRAM);
+            long[] histogram = histogram(words, block + Layout.TIMED_HISTOGRAM);
             times = Times.sum(times, Times.ofWords(histogram, 0, carry, Times.OPEN));
         }
-        return new Runs(count, nanos, times);
+        return new TaskTimes(count, nanos, times.total() == 0 ? Times.NONE : times);
     }
 
     private static long[] histogram(PageBuffer words, int base) {
@@ -228,6 +237,7 @@ final class ExecutorReader {
                 row.sum.time(Layout.RUNNING, now),
                 row.sum.latest(Layout.LAST_WAITING),
                 row.sum.latest(Layout.LAST_RUNNING),
-                row.runs);
+                row.runs,
+                row.waits);
     }
 }

@@ -91,7 +91,7 @@ public class QueueClockStress {
 
     private void task() {
         ExecutorBooking.enter(account);
-        ExecutorBooking.endOfTask(account, ExecutorBooking.begin(account));
+        ExecutorBooking.endOfTask(account, ExecutorBooking.begin(account, null));
     }
 
     /** The state at the end. */

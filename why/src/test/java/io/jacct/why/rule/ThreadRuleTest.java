@@ -14,9 +14,9 @@ import io.jacct.snapshot.CurrentOperation;
 import io.jacct.snapshot.Departure;
 import io.jacct.snapshot.Executor;
 import io.jacct.snapshot.Group;
-import io.jacct.snapshot.Runs;
 import io.jacct.snapshot.Task;
 import io.jacct.snapshot.TaskAttributes;
+import io.jacct.snapshot.TaskTimes;
 import io.jacct.testing.Flow;
 import io.jacct.testing.SomeCounts;
 import io.jacct.why.evidence.Finding;
@@ -60,7 +60,8 @@ class ThreadRuleTest {
                 runNanos,
                 0,
                 0,
-                Runs.NONE);
+                TaskTimes.NONE,
+                TaskTimes.NONE);
     }
 
     /** Four threads, of which so many wait for the peer. */

@@ -16,9 +16,9 @@ import io.jacct.snapshot.Group;
 import io.jacct.snapshot.Handle;
 import io.jacct.snapshot.Handles;
 import io.jacct.snapshot.PageInfo;
-import io.jacct.snapshot.Runs;
 import io.jacct.snapshot.Snapshot;
 import io.jacct.snapshot.Task;
+import io.jacct.snapshot.TaskTimes;
 import io.jacct.snapshot.user.DeviceUser;
 import io.jacct.snapshot.user.UserValues;
 import io.jacct.testing.DeviceBuilder;
@@ -272,7 +272,8 @@ public final class SomeFrame {
                 busy * SECOND,
                 busy * SECOND,
                 busy * SECOND,
-                Runs.NONE);
+                TaskTimes.NONE,
+                TaskTimes.NONE);
     }
 
     private static List<Handle> handles() {

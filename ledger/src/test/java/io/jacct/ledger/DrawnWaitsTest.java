@@ -1,0 +1,191 @@
+// Copyright the jacct authors
+// SPDX-License-Identifier: Apache-2.0
+
+package io.jacct.ledger;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.jacct.ledger.base.Tick;
+import io.jacct.ledger.executor.ExecutorAccount;
+import io.jacct.ledger.executor.ExecutorBooking;
+import io.jacct.ledger.measure.ClockThread;
+import io.jacct.snapshot.TaskTimes;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Of long queues, and where tasks come fast, some tasks stand for the others. */
+class DrawnWaitsTest {
+    private static final long MICRO = 1_000;
+
+    private final ExecutorFixture fixture = new ExecutorFixture(8, true);
+    private final ExecutorAccount account = fixture.pool(this, "w-1");
+    private final List<ExecutorService> threads = new ArrayList<>();
+    private final List<Object> queue = new ArrayList<>();
+    private final List<Long> entered = new ArrayList<>();
+    private final List<Long> waits = new ArrayList<>();
+    private Random random;
+    private long nextTick = ExecutorFixture.START + Tick.NANOS / 3;
+    private int turn;
+
+    @BeforeEach
+    void use() {
+        ClockThread.endRunning();
+        Tick.by(Thread.currentThread());
+        Tick.now();
+    }
+
+    @AfterEach
+    void leave() {
+        threads.forEach(ExecutorService::shutdown);
+        Tick.by(null);
+        Thread.interrupted();
+    }
+
+    private void pass(long nanos) {
+        fixture.now += nanos;
+        for (; fixture.now >= nextTick; nextTick += Tick.NANOS) {
+            Tick.advance();
+            Tick.now();
+        }
+    }
+
+    /** On each of the threads in turn; on this one if there are none. */
+    private void on(Runnable action) {
+        if (threads.isEmpty()) {
+            action.run();
+            return;
+        }
+        try {
+            threads.get(turn++ % threads.size()).submit(action).get();
+        } catch (Exception failed) {
+            throw new IllegalStateException(failed);
+        }
+    }
+
+    private void enter() {
+        Object task = new Object();
+        queue.add(task);
+        entered.add(fixture.now);
+        on(() -> ExecutorBooking.enter(account, task));
+    }
+
+    private void begin(int which) {
+        waits.add(fixture.now - entered.remove(which));
+        Object task = queue.remove(which);
+        on(
+                () -> {
+                    ExecutorBooking.begin(account, task);
+                    ExecutorBooking.end(account, 1);
+                });
+    }
+
+    private long about(long mean) {
+        return (long) (-Math.log(1 - random.nextDouble()) * mean);
+    }
+
+    /** Compares what was booked with all waits, as shares of the truth. */
+    private void assertWithin(double counts, double means, double quantiles) {
+        TaskTimes read = fixture.read("w-N").waits();
+        assertEquals(read.count(), read.times().total());
+        double count = (double) read.count() / waits.size();
+        double truth = waits.stream().mapToLong(Long::longValue).average().orElseThrow();
+        double mean = (double) read.nanos() / read.count() / truth;
+        long[] sorted = waits.stream().mapToLong(Long::longValue).sorted().toArray();
+        double median = (double) read.times().quantile(0.5) / sorted[sorted.length / 2];
+        double most = (double) read.times().quantile(0.9) / sorted[sorted.length * 9 / 10];
+        String all = Arrays.toString(new double[] {count, mean, median, most});
+        assertTrue(Math.abs(count - 1) <= counts, all);
+        assertTrue(Math.abs(mean - 1) <= means, all);
+        assertTrue(Math.abs(median - 1) <= quantiles, all);
+        assertTrue(Math.abs(most - 1) <= quantiles, all);
+    }
+
+    private void burst(int tasks, long between, long run) {
+        for (int i = 0; i < tasks; i++) {
+            pass(about(between));
+            enter();
+        }
+        while (!queue.isEmpty()) {
+            pass(about(run));
+            begin(0);
+        }
+    }
+
+    /** Ten thousand tasks come within moments, and run one after the other. */
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
+    void shouldStandForTheTasksOfALongQueue(long seed) {
+        random = new Random(seed);
+        burst(10_000, MICRO, 20 * MICRO);
+        assertWithin(0.07, 0.15, 0.4);
+        pass(3 * Tick.NANOS);
+        burst(1, MICRO, MICRO);
+        assertWithin(0.0001, 0.15, 0.4);
+    }
+
+    /** The same from four threads, and slowly. */
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3})
+    void shouldStandForTheTasksOfSeveralThreads(long seed) {
+        random = new Random(seed);
+        for (int i = 0; i < 4; i++) {
+            threads.add(Executors.newSingleThreadExecutor());
+        }
+        burst(10_000, 300 * MICRO, 500 * MICRO);
+        assertWithin(0.15, 0.15, 0.4);
+        for (int i = 0; i < 8; i++) {
+            burst(1, MICRO, MICRO);
+            turn++;
+        }
+        assertWithin(0.0001, 0.1, 0.4);
+    }
+
+    /** The queue has some length for long; tasks come as fast as they go. */
+    @ParameterizedTest
+    @ValueSource(ints = {3, 30, 300, 3000})
+    void shouldStandForTheTasksOfASteadyQueue(int length) {
+        random = new Random(length);
+        for (int i = 0; i < length; i++) {
+            enter();
+        }
+        for (int i = 0; i < 100_000; i++) {
+            pass(about(5 * MICRO));
+            begin(0);
+            enter();
+        }
+        while (!queue.isEmpty()) {
+            pass(about(5 * MICRO));
+            begin(0);
+        }
+        assertWithin(0.05, 0.1, 0.15);
+    }
+
+    /** As of a queue by priorities: a task may wait for very long, or not at all. */
+    @ParameterizedTest
+    @ValueSource(ints = {3, 30, 300, 3000})
+    void shouldStandForTheTasksOfAQueueInAnyOrder(int length) {
+        random = new Random(length);
+        for (int i = 0; i < length; i++) {
+            enter();
+        }
+        for (int i = 0; i < 100_000; i++) {
+            pass(about(50 * MICRO));
+            begin(random.nextInt(length));
+            enter();
+        }
+        while (!queue.isEmpty()) {
+            pass(about(50 * MICRO));
+            begin(0);
+        }
+        assertWithin(0.05, 0.15, 0.25);
+    }
+}
