@@ -144,7 +144,8 @@ public final class ExecutorFields {
                                 + Times.OPEN
                                 + ": that or more.",
                         each -> each.waits().times().quantile(quantile))
-                .unless(0L);
+                .unless(0L)
+                .with(Field.Rollup.COMPUTED);
     }
 
     private static Field<Executor> runTime(String name, double quantile) {

@@ -25,9 +25,11 @@ import io.jacct.endtoend.programs.executor.OtherExecutors;
 import io.jacct.endtoend.programs.executor.RunTimes;
 import io.jacct.endtoend.programs.executor.ThreadPoolCorners;
 import io.jacct.endtoend.programs.executor.ThreadPools;
+import io.jacct.endtoend.programs.executor.WaitTimes;
 import io.jacct.snapshot.Device;
 import io.jacct.snapshot.Executor;
 import io.jacct.snapshot.Snapshot;
+import io.jacct.snapshot.TaskTimes;
 import io.jacct.snapshot.Times;
 import io.jacct.snapshot.page.Page;
 import java.nio.file.Path;
@@ -67,6 +69,25 @@ class ExecutorsTest {
         assertTrue(median * 1.07 >= nanos(run, "median "), () -> median + " " + run);
         assertTrue(most * 1.07 >= nanos(run, "p99 "), () -> most + " " + run);
         assertTrue(median * 4 < nanos(run, "longest "), () -> median + " " + run);
+    }
+
+    /** What a task measures itself begins earlier and ends later than its wait in the queue. */
+    @OnEachJdk
+    void shouldKnowHowLongTasksWait(Jdk jdk) throws Exception {
+        Path page = directory.resolve("page");
+        Finished run = ChildJvm.on(jdk).accounted(page).program(WaitTimes.class).run().well();
+        TaskTimes quiet = executor(page, "quiet-N").waits();
+        assertEquals(nanos(run, "quiet tasks "), quiet.count());
+        assertEquals(quiet.count(), quiet.times().total());
+        assertNear(nanos(run, "quiet sum "), quiet.nanos(), 0.2, run);
+        TaskTimes burst = executor(page, "burst-N").waits();
+        assertNear(nanos(run, "burst tasks "), burst.count(), 0.1, run);
+        assertNear(nanos(run, "burst sum "), burst.nanos(), 0.3, run);
+        assertNear(nanos(run, "burst median "), burst.times().quantile(0.5), 0.3, run);
+    }
+
+    private static void assertNear(long expected, long found, double part, Finished run) {
+        assertTrue(Math.abs(found - expected) <= expected * part, () -> found + " " + run);
     }
 
     private static long nanos(Finished run, String what) {
