@@ -137,7 +137,7 @@ public final class ExecutorFields {
         return Field.<Executor>gauge(
                         name,
                         Unit.NANOSECONDS,
-                        "How long a task waits in the queue: the share "
+                        "How long a task waits: the share "
                                 + quantile
                                 + " of all that began so far waited no longer, within six percent."
                                 + " null: not known, as of a ForkJoinPool; "

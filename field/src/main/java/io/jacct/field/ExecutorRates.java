@@ -54,7 +54,7 @@ public final class ExecutorRates {
             Field.<ExecutorStatistics>gauge(
                             "recentWaitNanosP99",
                             Unit.NANOSECONDS,
-                            "The time that 99 of 100 tasks that left the queue to run in the"
+                            "The time that 99 of 100 tasks that began in the"
                                     + " interval had waited at most; null: none did, or not known, as"
                                     + " of a ForkJoinPool.",
                             each -> each.waits().times().quantile(0.99))

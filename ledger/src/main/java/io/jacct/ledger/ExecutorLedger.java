@@ -107,8 +107,8 @@ public final class ExecutorLedger {
         handOver(task);
     }
 
-    /** A worker is about to run a task. */
-    static void acting(Object task) {
+    /** A worker is about to run a task; {@link #ending} follows. */
+    public static void acting(Object task) {
         try {
             if (Tasks.ownersInUse) {
                 TaskOwners.begin(task);
@@ -122,19 +122,19 @@ public final class ExecutorLedger {
     }
 
     /** A thread pool is about to offer a task to its queue. */
-    public static void queueing(Runnable task, ThreadPoolExecutor pool) {
+    public static void queueing(ThreadPoolExecutor pool) {
         try {
-            ExecutorBooking.enter(of(pool), task);
+            ExecutorBooking.enter(of(pool));
         } catch (Throwable failure) {
             LostOperations.lost(failure);
         }
     }
 
     /** The queue has taken the task or refused it. */
-    public static void queued(boolean taken, Runnable task, ThreadPoolExecutor pool) {
+    public static void queued(boolean taken, ThreadPoolExecutor pool) {
         try {
             if (!taken) {
-                ExecutorBooking.withdraw(of(pool), task);
+                ExecutorBooking.withdraw(of(pool));
             }
         } catch (Throwable failure) {
             LostOperations.lost(failure);
@@ -172,7 +172,7 @@ public final class ExecutorLedger {
         boolean settled = stripe.settled == System.identityHashCode(thrown);
         stripe.settled = 0;
         if (!settled) {
-            ExecutorBooking.withdraw(of(pool), task);
+            ExecutorBooking.withdraw(of(pool));
             drop(task, false);
         }
     }
@@ -220,7 +220,7 @@ public final class ExecutorLedger {
         if (pool instanceof ScheduledThreadPoolExecutor) {
             ExecutorBooking.leaveScheduled(of(pool), task, 1);
         } else {
-            ExecutorBooking.remove(of(pool), task);
+            ExecutorBooking.remove(of(pool), 1);
         }
     }
 
@@ -249,8 +249,8 @@ public final class ExecutorLedger {
         }
     }
 
-    /** A worker has locked itself, and is about to run a task; {@link #ending} follows. */
-    public static void beginning(Runnable task, ThreadPoolExecutor pool) {
+    /** A worker has locked itself, so it is about to run a task. */
+    public static void beginning(ThreadPoolExecutor pool) {
         try {
             ExecutorAccount account = of(pool);
             name(account, Thread.currentThread());
@@ -258,7 +258,7 @@ public final class ExecutorLedger {
             long began =
                     scheduled
                             ? ExecutorBooking.beginAtOnce(account)
-                            : ExecutorBooking.begin(account, task);
+                            : ExecutorBooking.begin(account);
             // a virtual thread may have none: it may change its carrier while it runs a task
             ThreadStripe stripe = Tasks.find(Thread.currentThread());
             if (stripe != null) {
@@ -267,7 +267,6 @@ public final class ExecutorLedger {
         } catch (Throwable failure) {
             LostOperations.lost(failure);
         }
-        acting(task);
     }
 
     /** A worker is about to unlock itself. It also does so before its first task. */

@@ -153,7 +153,6 @@ final class HotPathClasses implements Runnable {
         "io.jacct.ledger.statistic.StatisticForm",
         "io.jacct.ledger.statistic.Statistics",
         "io.jacct.ledger.statistic.Statistics$Room",
-        "io.jacct.ledger.striped.DrawnTask",
         "io.jacct.ledger.striped.QueueBooking",
         "io.jacct.ledger.striped.QueueClock",
         "io.jacct.ledger.striped.QueueStripe",

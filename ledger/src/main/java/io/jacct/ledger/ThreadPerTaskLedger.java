@@ -21,14 +21,12 @@ public final class ThreadPerTaskLedger {
 
     /** A thread-per-task executor is about to start a thread. */
     public static void starting(Object executor, Thread thread) {
-        ExecutorAccount account =
-                ExecutorLedger.account(executor, ExecutorAccount.PER_TASK, thread);
-        ExecutorBooking.enter(account, thread);
+        ExecutorBooking.enter(ExecutorLedger.account(executor, ExecutorAccount.PER_TASK, thread));
     }
 
     /** The thread runs its task. */
     public static void running(Object executor) {
-        ExecutorBooking.begin(perTask(executor), Thread.currentThread());
+        ExecutorBooking.begin(perTask(executor));
     }
 
     /**
@@ -40,7 +38,7 @@ public final class ThreadPerTaskLedger {
             if (thread == Thread.currentThread()) {
                 ExecutorBooking.end(perTask(executor), 1);
             } else {
-                ExecutorBooking.withdraw(perTask(executor), thread);
+                ExecutorBooking.withdraw(perTask(executor));
             }
         } catch (Throwable failure) {
             LostOperations.lost(failure);
@@ -71,7 +69,7 @@ public final class ThreadPerTaskLedger {
             if (thread == Thread.currentThread() || ExecutorFields.runs(future)) {
                 ExecutorBooking.end(perTask(executor), 1);
             } else {
-                ExecutorBooking.withdraw(perTask(executor), thread);
+                ExecutorBooking.withdraw(perTask(executor));
             }
         } catch (Throwable failure) {
             LostOperations.lost(failure);

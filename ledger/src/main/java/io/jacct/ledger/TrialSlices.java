@@ -134,12 +134,11 @@ final class TrialSlices {
 
     /** A task begins to wait, begins to run, and has run. */
     private static long tasks(TrialBooks books) {
-        Runnable task = Thread.currentThread();
         long before = System.nanoTime();
         for (int i = 0; i < TIMES; i++) {
-            ExecutorLedger.queueing(task, books.executor);
-            ExecutorLedger.queued(true, task, books.executor);
-            ExecutorLedger.beginning(task, books.executor);
+            ExecutorLedger.queueing(books.executor);
+            ExecutorLedger.queued(true, books.executor);
+            ExecutorLedger.beginning(books.executor);
             ExecutorLedger.ended(books.executor);
             ExecutorLedger.ran(null, null, books.executor);
         }

@@ -76,7 +76,7 @@ public final class WorkerLedger {
         worker.began =
                 scheduled || !counted
                         ? ExecutorBooking.beginAtOnce(account)
-                        : ExecutorBooking.begin(account, worker.task);
+                        : ExecutorBooking.begin(account);
     }
 
     /**

@@ -178,7 +178,7 @@ class CalibrationTest {
         ThreadPoolExecutor pool =
                 new ThreadPoolExecutor(1, 1, 0, TimeUnit.SECONDS, new LinkedBlockingQueue<>());
         for (int i = 0; i < Calibration.ENOUGH; i++) {
-            ExecutorLedger.queueing(() -> {}, pool);
+            ExecutorLedger.queueing(pool);
         }
         assertEquals(Calibration.ENOUGH, TestLedger.snapshot().queueChanges());
         assertEquals(before + Calibration.ENOUGH, bookings());

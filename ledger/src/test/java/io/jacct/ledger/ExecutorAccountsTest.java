@@ -37,7 +37,7 @@ class ExecutorAccountsTest {
 
     private void runOne(ExecutorAccount account) {
         ExecutorBooking.enter(account);
-        ExecutorBooking.begin(account, null);
+        ExecutorBooking.begin(account);
         ExecutorBooking.end(account, 1);
     }
 
@@ -174,7 +174,7 @@ class ExecutorAccountsTest {
             ExecutorBooking.enter(account);
             fixture.now += i;
             sum += i;
-            ExecutorBooking.begin(account, null);
+            ExecutorBooking.begin(account);
             ExecutorBooking.end(account, 1);
             pool.shutdown();
         }

@@ -88,7 +88,7 @@ class ExecutorBookingTest {
     private void run(int tasks, long nanos) {
         for (int i = 0; i < tasks; i++) {
             ExecutorBooking.enter(account);
-            long began = ExecutorBooking.begin(account, null);
+            long began = ExecutorBooking.begin(account);
             fixture.now += nanos;
             ExecutorBooking.endOfTask(account, began);
         }
@@ -221,7 +221,7 @@ class ExecutorBookingTest {
         if (which == 1 && model.waiting > 0 || which == 2 && model.waiting > 0) {
             model.waiting--;
             model.running++;
-            return () -> ExecutorBooking.begin(account, null);
+            return () -> ExecutorBooking.begin(account);
         }
         if (which == 3 && model.running > 0) {
             model.running--;
@@ -253,11 +253,11 @@ class ExecutorBookingTest {
 
     @Test
     void shouldTakeATaskThatNeverEnteredAsOneThatWaitedForNoTime() {
-        ExecutorBooking.begin(account, null);
+        ExecutorBooking.begin(account);
         fixture.now += 9;
         ExecutorBooking.enter(account);
         ExecutorBooking.end(account, 1);
-        ExecutorBooking.begin(account, null);
+        ExecutorBooking.begin(account);
         ExecutorBooking.end(account, 1);
         // a task from before the agent came
         ExecutorBooking.end(account, 1);
@@ -298,7 +298,7 @@ class ExecutorBookingTest {
                             () -> {
                                 for (int round = 0; round < rounds; round++) {
                                     ExecutorBooking.enter(shared);
-                                    ExecutorBooking.begin(shared, null);
+                                    ExecutorBooking.begin(shared);
                                     ExecutorBooking.end(shared, 1);
                                 }
                                 done.countDown();

@@ -106,7 +106,7 @@ class ExecutorSamplerTest {
         for (int i = 0; i < 20; i++) {
             look(1);
             ExecutorBooking.enter(account);
-            ExecutorBooking.begin(account, null);
+            ExecutorBooking.begin(account);
             ExecutorBooking.end(account, 1);
         }
         assertEquals(1, fixture.read("w-N").waiting());

@@ -118,10 +118,10 @@ class LifeCycleTest {
     void shouldKeepABookForEachExecutorInEachPage() {
         ThreadPoolExecutor pool =
                 new ThreadPoolExecutor(1, 1, 0, TimeUnit.SECONDS, new LinkedBlockingQueue<>());
-        ExecutorLedger.queueing(() -> {}, pool);
-        ExecutorLedger.beginning(() -> {}, pool);
+        ExecutorLedger.queueing(pool);
+        ExecutorLedger.beginning(pool);
         LedgerStart.close();
-        ExecutorLedger.queueing(() -> {}, pool);
+        ExecutorLedger.queueing(pool);
         ExecutorLedger.drained(List.of(() -> {}), pool);
         ThreadPerTaskLedger.starting(pool, Thread.currentThread());
         TestLedger.open();

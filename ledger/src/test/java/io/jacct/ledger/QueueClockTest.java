@@ -69,7 +69,7 @@ class QueueClockTest {
             pass(about(away), 0, 0);
             ExecutorBooking.enter(account);
             pass(about(wait), 1, 0);
-            long began = ExecutorBooking.begin(account, null);
+            long began = ExecutorBooking.begin(account);
             pass(about(run), 0, 1);
             ExecutorBooking.endOfTask(account, began);
         }
@@ -108,7 +108,7 @@ class QueueClockTest {
         for (int i = 0; i < 20_000; i++) {
             ExecutorBooking.enter(account);
             pass(about(MICRO), 1, 0);
-            long began = ExecutorBooking.begin(account, null);
+            long began = ExecutorBooking.begin(account);
             pass(about(MICRO), 0, 1);
             Executor within = read();
             assertEquals(1, within.running());

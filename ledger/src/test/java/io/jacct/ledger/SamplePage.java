@@ -58,8 +58,8 @@ public final class SamplePage {
         for (int i = 0; i < 6; i++) {
             Thread worker = new Thread("executor-" + i + "-thread-1");
             ExecutorAccount account = executors.of(worker, ExecutorAccount.FORK_JOIN, worker);
-            ExecutorBooking.enter(account, worker);
-            ExecutorBooking.begin(account, worker);
+            ExecutorBooking.enter(account);
+            ExecutorBooking.begin(account);
         }
         Statistics statistics = new Statistics(ledger.open, 4, new Ticker());
         String[] values = {"hits", "misses"};

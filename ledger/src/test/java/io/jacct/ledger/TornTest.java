@@ -181,7 +181,7 @@ class TornTest {
         overflow(
                 () -> {
                     long token = device.begin(1);
-                    ExecutorBooking.begin(account, null);
+                    ExecutorBooking.begin(account);
                     device.book(Token.UNTIMED, 0, DevstatCodes.WRITE, 1, 0, false);
                     ExecutorBooking.end(account, 1);
                     device.end(token, DevstatCodes.READ, 5, 0, false);

@@ -5,11 +5,11 @@ package io.jacct.snapshot;
 
 /**
  * How long the tasks of an executor ran, each from its beginning to its end; or how long they
- * waited, each from its entry into the queue to its beginning. Immutable.
+ * waited, each until it began, as of a queue that is first come, first served. Immutable.
  *
  * <p>Runs are of thread pools and scheduled pools, and of tasks whose beginning was seen. Waits are
- * of those and of thread-per-task executors, and of tasks that began; a task for which a pool makes
- * a thread never was in the queue. Where tasks come fast, some are drawn and stand for the others.
+ * of those and of thread-per-task executors, and of tasks that began. Where tasks come fast, some
+ * are drawn and stand for the others.
  *
  * @param count the tasks
  * @param nanos of all of them together

@@ -87,8 +87,8 @@ public final class RealPage {
         ThreadPoolExecutor pool =
                 new ThreadPoolExecutor(1, 1, 1, TimeUnit.SECONDS, new LinkedBlockingQueue<>());
         pool.setThreadFactory(work -> new Thread(group, work, "pool" + odd));
-        ExecutorLedger.queueing(() -> {}, pool);
-        ExecutorLedger.queued(true, null, pool);
+        ExecutorLedger.queueing(pool);
+        ExecutorLedger.queued(true, pool);
         pool.shutdown();
     }
 

@@ -231,11 +231,7 @@ public final class Catalogue {
         executors.computed(
                 Type.UP_DOWN_COUNTER, "running", "running", (each, in) -> each.running());
         executors.computed(Type.UP_DOWN_COUNTER, "idle", "threads - running", Catalogue::idle);
-        times(
-                executors,
-                "wait",
-                "had waited in the queue that began",
-                each -> each.waits().times());
+        times(executors, "wait", "had waited that began", each -> each.waits().times());
         times(executors, "run", "ran", each -> each.runs().times());
         return executors.all();
     }

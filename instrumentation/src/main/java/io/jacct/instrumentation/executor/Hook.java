@@ -11,12 +11,11 @@ import net.bytebuddy.jar.asm.Type;
 /** Inserts one call of an entry point before or after one call in a JDK method. */
 final class Hook extends CallSite {
     /**
-     * Pseudo-instructions of {@link #before} that load a local variable: {@code this}, or the first
-     * or the second argument.
+     * Pseudo-instructions of {@link #before} that load a local variable: {@code this}, or the
+     * second argument.
      */
     static final int THIS = -1;
 
-    static final int ARGUMENT = -2;
     static final int SECOND_ARGUMENT = -3;
 
     private final boolean before;

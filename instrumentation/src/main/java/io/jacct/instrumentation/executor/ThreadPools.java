@@ -18,8 +18,8 @@ import net.bytebuddy.asm.Advice;
  * Weaves java.util.concurrent.ThreadPoolExecutor.
  *
  * <p>A task waits from the offer to the queue, or from the decision to make a worker for it. Its
- * wait ends when a worker has locked itself to run the task, right before {@code beforeExecute}.
- * The task runs until that worker unlocks itself. {@code getActiveCount} counts in the same way.
+ * wait ends when a worker locks itself to run the task. The task runs until that worker unlocks
+ * itself. {@code getActiveCount} counts in the same way.
  *
  * <p>The lock and the unlock are in one method, {@code runWorker}, which cannot be overridden. The
  * unlock is in its {@code finally}, so tasks and {@code beforeExecute} methods that throw end
@@ -31,7 +31,6 @@ import net.bytebuddy.asm.Advice;
  */
 public final class ThreadPools {
     private static final String POOL = "Ljava/util/concurrent/ThreadPoolExecutor;";
-    private static final String TASK = "Ljava/lang/Runnable;";
     private static final String EXECUTE = "execute(Ljava/lang/Runnable;)V";
     private static final String RUN =
             "runWorker(Ljava/util/concurrent/ThreadPoolExecutor$Worker;)V";
@@ -50,40 +49,27 @@ public final class ThreadPools {
     }
 
     private static TypeInstrumentation pool() {
-        return worker(
-                TypeInstrumentation.of("java.util.concurrent.ThreadPoolExecutor")
-                        .weave(EXECUTE, Execute.class)
-                        .weaveCalls(
-                                EXECUTE,
-                                before(OFFER, "queueing(" + TASK + POOL + ")V", DUP, Hook.THIS))
-                        .weaveCalls(
-                                EXECUTE,
-                                after(
-                                        OFFER,
-                                        "queued(Z" + TASK + POOL + ")V",
-                                        DUP,
-                                        Hook.ARGUMENT,
-                                        Hook.THIS))
-                        .weave("addWorker(Ljava/lang/Runnable;Z)Z", AddWorker.class)
-                        .weave("reject(Ljava/lang/Runnable;)V", Reject.class)
-                        .weave("remove(Ljava/lang/Runnable;)Z", Remove.class)
-                        .weave("drainQueue()Ljava/util/List;", Drain.class)
-                        .weaveCalls(
-                                "purge()V",
-                                after("remove()V", "removed(Z" + POOL + ")V", ICONST_1, Hook.THIS))
-                        .weaveCalls("purge()V", removed()));
-    }
-
-    /** The loop of a worker. */
-    private static TypeInstrumentation worker(TypeInstrumentation pool) {
-        return pool.weaveCalls(
+        return TypeInstrumentation.of("java.util.concurrent.ThreadPoolExecutor")
+                .weave(EXECUTE, Execute.class)
+                .weaveCalls(EXECUTE, before(OFFER, "queueing(" + POOL + ")V", Hook.THIS))
+                .weaveCalls(EXECUTE, after(OFFER, "queued(Z" + POOL + ")V", DUP, Hook.THIS))
+                .weave("addWorker(Ljava/lang/Runnable;Z)Z", AddWorker.class)
+                .weave("reject(Ljava/lang/Runnable;)V", Reject.class)
+                .weave("remove(Ljava/lang/Runnable;)Z", Remove.class)
+                .weave("drainQueue()Ljava/util/List;", Drain.class)
+                .weaveCalls(
+                        "purge()V",
+                        after("remove()V", "removed(Z" + POOL + ")V", ICONST_1, Hook.THIS))
+                .weaveCalls("purge()V", removed())
+                .weaveCalls(
                         RUN,
                         after(
                                 "getTask()Ljava/lang/Runnable;",
-                                "took(" + TASK + POOL + ")V",
+                                "took(Ljava/lang/Runnable;" + POOL + ")V",
                                 DUP,
                                 Hook.THIS))
-                .weaveCalls(RUN, before(BEFORE, "beginning(" + TASK + POOL + ")V", DUP, Hook.THIS))
+                .weaveCalls(RUN, after("lock()V", "beginning(" + POOL + ")V", Hook.THIS))
+                .weaveCalls(RUN, before(BEFORE, "acting(Ljava/lang/Object;)V", DUP))
                 .weaveCalls(
                         RUN,
                         before(
@@ -95,7 +81,7 @@ public final class ThreadPools {
                         RUN,
                         before(
                                 AFTER,
-                                "ran(" + TASK + "Ljava/lang/Throwable;" + POOL + ")V",
+                                "ran(Ljava/lang/Runnable;Ljava/lang/Throwable;" + POOL + ")V",
                                 DUP2,
                                 Hook.THIS));
     }

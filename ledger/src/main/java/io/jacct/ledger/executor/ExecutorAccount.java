@@ -38,8 +38,8 @@ public final class ExecutorAccount extends StripedRecord {
     /** The late tasks, where this is a scheduled executor's account. */
     final LateTasks late = new LateTasks();
 
-    /** How long tasks wait, where the account's executors hand them to a queue. */
-    final WaitTimes waits = new WaitTimes();
+    /** How long tasks wait. */
+    final WaitTimes waits = new WaitTimes(this);
 
     String name;
 

@@ -23,20 +23,15 @@ import io.jacct.memory.Layout;
 public final class ExecutorBooking {
     private ExecutorBooking() {}
 
-    /** A task begins to wait, but not in the queue: a thread is made for it. */
+    /** A task begins to wait. */
     public static void enter(ExecutorAccount account) {
-        QueueBooking.change(account, 1, 0, 0, 0);
-    }
-
-    /** A task enters the queue; its wait may be timed. */
-    public static void enter(ExecutorAccount account, Object task) {
         QueueStripe stripe = QueueBooking.open(account);
         if (stripe == null) {
             return;
         }
         try {
             QueueBooking.change(stripe, account.ticker, 1, 0, 0, 0);
-            account.waits.enter(stripe, account.ticker, task);
+            waits(stripe).enter(stripe, account.ticker);
         } finally {
             stripe.holder = 0;
         }
@@ -44,28 +39,15 @@ public final class ExecutorBooking {
 
     /** The queue has refused a task that was counted as waiting. */
     public static void withdraw(ExecutorAccount account) {
-        QueueBooking.change(account, -1, 0, 0, 0);
-    }
-
-    /** The same for a task that has entered the queue. */
-    public static void withdraw(ExecutorAccount account, Object task) {
         QueueStripe stripe = QueueBooking.open(account);
         if (stripe == null) {
             return;
         }
         try {
             QueueBooking.change(stripe, account.ticker, -1, 0, 0, 0);
-            account.waits.withdraw(stripe, task);
+            stripe.entered--;
         } finally {
             stripe.holder = 0;
-        }
-    }
-
-    /** A task has left the queue and will not run. */
-    public static void remove(ExecutorAccount account, Object task) {
-        if (account != null) {
-            account.waits.remove(task);
-            remove(account, 1);
         }
     }
 
@@ -76,29 +58,33 @@ public final class ExecutorBooking {
 
     /**
      * A waiting task begins to run, in one instant. A task that was put into the queue behind the
-     * executor's back is not known to wait; it has waited for no time. The task is null where it is
-     * not known; how long it has waited is not known then either.
+     * executor's back is not known to wait; it has waited for no time.
      *
      * @return the token for {@link #endOfTask}; 0 while nothing is timed
      */
-    public static long begin(ExecutorAccount account, Object task) {
-        return begin(account, -1, task);
+    public static long begin(ExecutorAccount account) {
+        return begin(account, -1);
     }
 
     /** The same for a task that was never in the queue. */
     public static long beginAtOnce(ExecutorAccount account) {
-        return begin(account, 0, null);
+        return begin(account, 0);
     }
 
-    private static long begin(ExecutorAccount account, int waits, Object task) {
+    /** Those of the account to which an open stripe belongs. */
+    private static WaitTimes waits(QueueStripe stripe) {
+        return ((ExecutorAccount) StripedRecord.of(stripe)).waits;
+    }
+
+    private static long begin(ExecutorAccount account, int waits) {
         QueueStripe stripe = QueueBooking.open(account);
         if (stripe == null) {
             return 0;
         }
         try {
-            QueueBooking.change(stripe, account.ticker, waits, 1, 0, 0);
-            if (task != null) {
-                account.waits.begin(stripe, account.ticker, task);
+            boolean known = QueueBooking.change(stripe, account.ticker, waits, 1, 0, 0);
+            if (known && waits < 0) {
+                waits(stripe).begin(stripe, account.ticker);
             }
             return RunTimes.begin(stripe);
         } finally {
@@ -132,14 +118,12 @@ public final class ExecutorBooking {
         QueueBooking.change(account, 0, -1, 0, 0);
     }
 
-    /** A running task goes back to waiting, in one instant. */
-    static void putBack(ExecutorAccount account) {
-        QueueBooking.change(account, 1, -1, 0, 0);
-    }
-
     /** Corrects the number of waiting tasks, up or down. */
     static void correct(ExecutorAccount account, int waiting) {
         QueueBooking.change(account, waiting, 0, Layout.REMOVED, Math.max(0, -waiting));
+        if (account != null && waiting > 0) {
+            account.waits.found(waiting);
+        }
     }
 
     /** Sets the number of waiting tasks to the number found. */

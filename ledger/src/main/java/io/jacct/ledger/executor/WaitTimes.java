@@ -5,215 +5,236 @@ package io.jacct.ledger.executor;
 
 import io.jacct.ledger.base.Tick;
 import io.jacct.ledger.base.Ticker;
-import io.jacct.ledger.striped.DrawnTask;
 import io.jacct.ledger.striped.QueueStripe;
-import io.jacct.ledger.striped.StripedRecord;
 import io.jacct.memory.Layout;
-import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Boot loader. How long the tasks of an account wait in its queue. A task has no place for the time
- * at which it entered. So some tasks are drawn, and the account remembers those few. A worker
- * compares each task that it begins with them, by identity.
+ * Boot loader. How long an executor's tasks wait, without a word for each task: the account knows
+ * how many tasks came, and how many of them wait. So the number of those that have left is known,
+ * and the task that begins is taken for the one that came with that number.
  *
- * <p>Where tasks come slowly each is drawn. While the {@code QueueClock} stands, or after 32 draws
- * in the time of a tick, one in 32 is, and from a long queue one after a 32nd of its length. A
- * drawn task stands for the tasks of its stripe around it: of those between two drawn ones half
- * wait as long as the former, half as the latter. So the sum of the weights is the number of tasks,
- * but for those since the last draw.
+ * <pre>
+ * came     1  2  3        4            number 3 came at 30; four have come, one still waits:
+ *          10 20 30       60    80     so the task that begins at 80 is the third, and waited 50
+ * </pre>
  *
- * <p>If all {@link #PLACES} are in use, two neighbours become one. Chance decides which stays, by
- * their weights, and it stands for both. So no task is preferred, however long the queue becomes.
+ * <p>For a queue that is first come, first served that is the wait of the task. Of other queues the
+ * number and the sum of the waits are right, and the waits are as equal as they can be.
  *
- * <p>What is lost: a drawn task that leaves the queue without running takes its weight with it. An
- * undrawn one is counted by another, so the sum has no bias. A drawn one frees its place when the
- * pool removes it, when it is collected, or when it becomes one with another. If an object is in
- * the queue twice, the time of one may be taken for the other's. Tasks that an ended executor still
- * has when the next one takes over its account are not found.
+ * <p>The account notes when tasks came: where tasks are rare, each one. Of a long queue some are
+ * enough, and between them tasks came evenly. Of a short queue while the {@code QueueClock} stands,
+ * it notes some tasks in a row, and has them looked up as they begin: a <em>stretch</em>, one in 32
+ * of all tasks. Those that begin with no time of their own count with the next one of their stripe
+ * that has.
  *
- * <p>The holder of a stripe calls each method that has a stripe. No lock, no loop without an end;
- * only a draw allocates.
+ * <p>The stripe's holder calls {@link #enter} and {@link #begin}. One thread at a time has the
+ * notes. If it loses its processor just then, the others do without them: no thread waits.
  */
 final class WaitTimes {
-    /** A worker looks at each of them, so they are few. */
-    private static final int PLACES = 8;
+    /** So many notes are kept; of a long queue fewer are made for the part of it that is new. */
+    private static final int ROOM = 128;
 
-    /** Where tasks come fast, the mean number of tasks between two that are drawn. */
-    private static final int FAST = 32;
+    private static final int PART = 64;
 
-    /** So many draws of a stripe in the time of a tick are often. */
-    private static final int OFTEN = 32;
+    /** A queue with fewer tasks is short. */
+    private static final int SHORT = 64;
 
-    /** The binary logarithm of the part of a long queue between two that are drawn. */
-    private static final int PART = 5;
+    /** While the clock stands, of a long queue one task in so many that enter is noted. */
+    private static final int FAST = 16;
 
-    private final AtomicReferenceArray<DrawnTask> places = new AtomicReferenceArray<>(PLACES);
+    /** One task in two to this power is looked up while the clock stands. */
+    private static final int POWER = 5;
 
-    /**
-     * It was just booked on the stripe that the task enters. The caller offers it to the queue
-     * afterwards, so no worker has begun it.
-     */
-    void enter(QueueStripe stripe, Ticker ticker, Object task) {
-        int tasks = ++stripe.undrawn;
-        int waiting = StripedRecord.of(stripe).waiting();
-        int spacing = Math.max(stripe.stood || stripe.often ? FAST : 1, waiting >>> PART);
-        // between a half and one and a half of it
-        int least = (spacing >>> 1) + (int) ((long) spacing * stripe.jitter >>> Byte.SIZE);
-        if (tasks >= Math.max(1, least)) {
-            draw(stripe, ticker, task, spacing);
-        }
+    private static final int SPINS = 64;
+
+    /** {@link #came} of a task that is not known. */
+    private static final long UNKNOWN = Long.MIN_VALUE;
+
+    private final ExecutorAccount account;
+
+    /** Tasks that were {@link #found}. */
+    private final AtomicLong found = new AtomicLong();
+
+    private final AtomicBoolean taken = new AtomicBoolean();
+
+    // with it: the numbers of tasks, growing, and when these came
+    private final long[] numbers = new long[ROOM];
+    private final long[] times = new long[ROOM];
+    private int size;
+
+    /** The times of tasks up to this number are not known. */
+    private long unknown;
+
+    /** The tasks up to this number came before the account knew; nobody counts for them. */
+    private long before;
+
+    /** The number of the last task of the stretch. */
+    private long stretchEnd;
+
+    private volatile boolean stretch;
+
+    /** Whether tasks came after the last note that are between no two notes. */
+    private volatile boolean missed;
+
+    WaitTimes(ExecutorAccount account) {
+        this.account = account;
     }
 
-    private void draw(QueueStripe stripe, Ticker ticker, Object task, int spacing) {
-        long now = stripe.stood ? ticker.now() : stripe.get(Layout.LAST_WAITING);
-        if (now == 0) {
-            stripe.undrawn = 0;
-            return;
-        }
-        int all = stripe.undrawn;
-        // tasks from before a pause have nothing to do with this one
-        int share = Math.min(all - all / 2, spacing);
-        DrawnTask drawn = new DrawnTask(task, now, share);
-        if (!put(drawn)) {
-            merge(stripe);
-            if (!put(drawn)) {
-                return;
+    /** It was just booked on the stripe that a task came. */
+    void enter(QueueStripe stripe, Ticker ticker) {
+        stripe.entered++;
+        stripe.unnoted++;
+        long stamp = stripe.get(Layout.LAST_WAITING);
+        int waiting = account.waiting();
+        if (stripe.stood && waiting < SHORT) {
+            enterShort(stripe, ticker, waiting);
+        } else if (stamp != 0) {
+            int spacing = Math.max(stripe.stood ? FAST : 1, waiting / PART);
+            boolean late = stamp - stripe.noted >= Tick.NANOS / 2;
+            if (late || stripe.unnoted >= spacing) {
+                note(stripe, stripe.stood ? ticker.now() : stamp, stamp);
             }
         }
-        DrawnTask former = stripe.drawn;
-        stripe.undrawn -= share;
-        stripe.drawn = drawn;
-        count(stripe, now);
-        stripe.jitter = stripe.random() >>> Integer.SIZE - Byte.SIZE;
-        if (former != null) {
-            former.last = false;
-            give(stripe, former);
+    }
+
+    private void enterShort(QueueStripe stripe, Ticker ticker, int waiting) {
+        if (!stretch && draws(stripe) && (stripe.random() >>> 1) % (FAST + waiting) == 0) {
+            stretchEnd = entered() + FAST + waiting;
+            stretch = true;
+        }
+        if (stretch && entered() - stretchEnd <= 0) {
+            note(stripe, ticker.now(), stripe.get(Layout.LAST_WAITING));
+        } else if (!missed) {
+            missed = true;
         }
     }
 
-    /** Also where each change has an exact stamp, not each task is drawn. */
-    private static void count(QueueStripe stripe, long now) {
-        if (stripe.draws == 0 || now - stripe.drawing > Tick.NANOS) {
-            stripe.drawing = now;
-            stripe.draws = 0;
+    /** Tasks were found in the queue that nobody saw coming. The agent's thread. */
+    void found(int tasks) {
+        found.addAndGet(tasks);
+        missed = true;
+        if (take()) {
+            size = 0;
+            before = entered();
+            taken.set(false);
         }
-        stripe.often = ++stripe.draws > OFTEN;
     }
 
-    /** The other tasks wait as long as the one that was drawn before them. */
-    private static void give(QueueStripe stripe, DrawnTask former) {
-        int tasks = stripe.undrawn;
-        if (tasks <= 0) {
+    /** The number of the task that came last. */
+    private long entered() {
+        return account.entered() + found.get();
+    }
+
+    /** It was just booked on the stripe that a task of the queue begins. */
+    void begin(QueueStripe stripe, Ticker ticker) {
+        stripe.untimed++;
+        long stamp = stripe.get(Layout.LAST_RUNNING);
+        boolean stretches = stretch;
+        boolean skips = stripe.stood && !stretches && stripe.random() >>> Integer.SIZE - POWER != 0;
+        if (stamp == 0 || skips || !take()) {
             return;
-        } else if (former.add(tasks)) {
-            stripe.undrawn = 0;
-        } else if (former.waited >= 0) {
-            TaskTimes.add(stripe, Layout.EXECUTOR_WAITS, former.waited, tasks);
-            stripe.undrawn = 0;
         }
-        // otherwise it did not run, and the next draw has them
-    }
-
-    /** It was just booked on the stripe that the task begins. */
-    void begin(QueueStripe stripe, Ticker ticker, Object task) {
-        DrawnTask drawn = take(task);
-        int weight = drawn == null ? 0 : drawn.claim();
-        if (weight > 0) {
-            long now = stripe.stood ? ticker.now() : stripe.get(Layout.LAST_RUNNING);
-            long waited = Math.max(0, now - drawn.since);
-            drawn.waited = waited;
-            TaskTimes.add(stripe, Layout.EXECUTOR_WAITS, waited, weight);
+        long now = stripe.stood ? ticker.now() : stamp;
+        long entered = entered();
+        long number = entered - account.waiting();
+        if (stretches && number >= stretchEnd) {
+            stretch = false;
+        }
+        long came = came(number, entered, now);
+        stripe.untimed = number <= before ? 0 : stripe.untimed;
+        taken.set(false);
+        if (came != UNKNOWN) {
+            // one wait alone does not count for very many
+            boolean some = stretches || !stripe.stood && stripe.untimed > FAST;
+            int tasks = some ? (stripe.untimed + FAST - 1) / FAST : stripe.untimed;
+            stripe.untimed -= tasks;
+            TaskTimes.add(stripe, Layout.EXECUTOR_WAITS, Math.max(0, now - came), tasks);
         }
     }
 
-    /** The queue has refused the task, so it is as if it had not come. */
-    void withdraw(QueueStripe stripe, Object task) {
-        DrawnTask drawn = take(task);
-        stripe.undrawn += (drawn == null ? 0 : drawn.claim()) - 1;
+    private static boolean draws(QueueStripe stripe) {
+        return stripe.random() >>> Integer.SIZE - POWER == 0;
     }
 
-    /** The task will not run. Any thread. */
-    void remove(Object task) {
-        DrawnTask drawn = take(task);
-        if (drawn != null) {
-            drawn.claim();
-        }
-    }
-
-    /** Frees the task's place; null if it has none. Only one thread gets it. */
-    private DrawnTask take(Object task) {
-        for (int i = 0; i < PLACES; i++) {
-            DrawnTask there = places.get(i);
-            if (there != null && there.refersTo(task) && places.compareAndSet(i, there, null)) {
-                return there;
-            }
-        }
-        return null;
-    }
-
-    /** False if no place is free. A place is free, too, if its task was collected. */
-    private boolean put(DrawnTask drawn) {
-        for (int i = 0; i < PLACES; i++) {
-            DrawnTask there = places.get(i);
-            boolean collected = there != null && there.refersTo(null);
-            if ((there == null || collected) && places.compareAndSet(i, there, drawn)) {
-                if (collected) {
-                    there.claim();
-                }
+    private boolean take() {
+        for (int i = 0; i < SPINS; i++) {
+            if (taken.compareAndSet(false, true)) {
                 return true;
             }
+            Thread.onSpinWait();
         }
         return false;
     }
 
-    /**
-     * Makes one of the two neighbours that together stand for the fewest tasks. The last one of a
-     * stripe is left alone, because the next draw there looks for it.
-     */
-    private void merge(QueueStripe stripe) {
-        int least = Integer.MAX_VALUE;
-        DrawnTask elder = null;
-        DrawnTask younger = null;
-        for (int i = 0; i < PLACES; i++) {
-            DrawnTask one = places.get(i);
-            DrawnTask next = one == null || one.last ? null : next(one, i);
-            int both = next == null ? least : one.weight() + next.weight();
-            if (both < least) {
-                least = both;
-                elder = one;
-                younger = next;
-            }
+    private void note(QueueStripe stripe, long now, long stamp) {
+        if (!take()) {
+            missed = true;
+            return;
         }
-        if (elder != null) {
-            boolean stays = (stripe.random() >>> 1) % Math.max(1, least) < elder.weight();
-            merge(stripe, stays ? younger : elder, stays ? elder : younger);
+        long number = entered();
+        if (missed) {
+            missed = false;
+            size = 0;
+            unknown = number - 1;
+        }
+        // a task before it was refused, or the threads overtook each other
+        while (size > 0 && number <= numbers[size - 1]) {
+            size--;
+        }
+        long last = size > 0 ? times[size - 1] : now;
+        if (size > 1 && (number - numbers[size - 2]) * PART < number - numbers[0]) {
+            size--;
+        } else if (size == ROOM) {
+            halve();
+        }
+        numbers[size] = number;
+        times[size++] = last - now > 0 ? last : now;
+        taken.set(false);
+        stripe.noted = stamp;
+        stripe.unnoted = 0;
+    }
+
+    private void halve() {
+        size = ROOM / 2;
+        for (int i = 0; i < size; i++) {
+            numbers[i] = numbers[2 * i];
+            times[i] = times[2 * i];
         }
     }
 
-    /** The task that was drawn next after the one in that place; null if there is none. */
-    private DrawnTask next(DrawnTask task, int place) {
-        DrawnTask next = null;
-        for (int i = 0; i < PLACES; i++) {
-            DrawnTask other = places.get(i);
-            if (other != null && !other.last) {
-                long later = other.since - task.since;
-                boolean follows = later > 0 || later == 0 && i > place;
-                if (follows && (next == null || other.since - next.since < 0)) {
-                    next = other;
-                }
-            }
+    /** When the task of that number came. Later ones do not ask for the times before it. */
+    private long came(long number, long entered, long now) {
+        if (number <= unknown || size == 0 || missed && number > numbers[size - 1]) {
+            return UNKNOWN;
         }
-        return next;
+        int at = 0;
+        while (at + 1 < size && numbers[at + 1] <= number) {
+            at++;
+        }
+        forget(at);
+        long after = number - numbers[0];
+        if (after <= 0) {
+            return times[0];
+        } else if (size > 1) {
+            return between(after, numbers[1] - numbers[0], times[1]);
+        }
+        // those that were not noted came in the tick of one that was
+        boolean soon = now - times[0] < Tick.NANOS;
+        return between(after, entered - numbers[0], soon ? now : times[0] + Tick.NANOS);
     }
 
-    private void merge(QueueStripe stripe, DrawnTask from, DrawnTask into) {
-        for (int i = 0; i < PLACES; i++) {
-            if (places.compareAndSet(i, from, null)) {
-                int weight = from.claim();
-                if (weight > 0 && !into.add(weight)) {
-                    stripe.undrawn += weight;
-                }
-            }
+    private void forget(int first) {
+        if (first > 0) {
+            size -= first;
+            System.arraycopy(numbers, first, numbers, 0, size);
+            System.arraycopy(times, first, times, 0, size);
         }
+    }
+
+    private long between(long after, long all, long last) {
+        double part = Math.min(1, (double) after / Math.max(1, all));
+        return times[0] + (long) (part * (last - times[0]));
     }
 }

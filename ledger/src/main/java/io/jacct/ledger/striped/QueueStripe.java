@@ -6,7 +6,7 @@ package io.jacct.ledger.striped;
 import io.jacct.ledger.base.SharedRecord;
 
 /**
- * Boot loader. A stripe of a {@link StripedRecord}, with what its {@link QueueClock} and the draws
+ * Boot loader. A stripe of a {@link StripedRecord}, with what its {@link QueueClock} and the times
  * of tasks keep for it. Only the thread that holds the stripe uses the fields. They are here, and
  * not in objects of their own, because threads with other stripes would then share their cache
  * line.
@@ -24,23 +24,17 @@ public final class QueueStripe extends SharedRecord {
     /** The state of a generator of random numbers; never 0. */
     private int random = 1;
 
-    /** Tasks that have entered the queue and for which no drawn one stands yet. */
-    public int undrawn;
+    /** Tasks that have entered the queue; other threads read it, too. */
+    public long entered;
 
-    /** The task that was drawn last; null if none was. */
-    public DrawnTask drawn;
+    /** So many of them after the last one whose time was noted. */
+    public int unnoted;
 
-    /** Since when the draws are counted. */
-    public long drawing;
+    /** The stamp of that one. */
+    public long noted;
 
-    /** So many they were. */
-    public int draws;
-
-    /** Whether they were too many for a draw of each task. */
-    public boolean often;
-
-    /** A random number of eight bits, another one after each draw. */
-    public int jitter;
+    /** Tasks that have begun and whose wait is still to be booked. */
+    public int untimed;
 
     QueueStripe(long address) {
         super(address);

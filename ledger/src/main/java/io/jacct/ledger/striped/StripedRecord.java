@@ -137,6 +137,15 @@ public class StripedRecord implements TimeBooking.OnPage {
         return QueueWord.running(word());
     }
 
+    /** Entries that the wait queue ever had, as far as this thread sees them. */
+    public final long entered() {
+        long entered = 0;
+        for (int i = 0; i < stripes.length; i++) {
+            entered += stripes[i].entered;
+        }
+        return entered;
+    }
+
     /** The present sum of a word over all stripes. */
     public final long sum(int offset) {
         long sum = 0;

@@ -26,7 +26,7 @@ record Counts(int lines, int transfers, int linesOfTwo, int transfersOfTwo) {
             a park                                      | 0/0   0/0 | 0/0   0/0 | 0/0   0/0
             an open and a close of one file             | 14/14 17/17 | 14/14 17/17 | 14/14 17/17
             an open and a close of a file of its own    | 12/12 12/12 | 12/12 12/12 | 12/12 12/12
-            a task of an executor                       | 1/3   5/14 | 2/5  11/22 | 2/5  11/22
+            a task of an executor                       | 1/3   5/14 | 5/9  13/25 | 5/9  13/25
             a virtual thread that reads the file once   | 0/0   3/3 | 0/0   3/3 | 0/0   8/13
             """;
 

@@ -32,13 +32,11 @@ class SeparateLinesTest {
      * <p>{@code EndpointEntry}, {@code OpenHandle}: written only where a descriptor is opened or
      * closed. That takes locks of all threads, which cost more than the line does.
      *
-     * <p>{@code DrawnTask}: written once for a task, and only for tasks that are drawn.
-     *
      * <p>{@code SamplingDecision}: a thread makes its own right behind its stripe, and each stripe
      * begins with padding. A collector that copies the heap breadth first may bring two together.
      */
     private static final Set<String> KNOWN =
-            Set.of("DrawnTask", "EndpointEntry", "OpenHandle", "SamplingDecision");
+            Set.of("EndpointEntry", "OpenHandle", "SamplingDecision");
 
     /** A word of a class's objects, and the length of such an object. */
     private record Place(String name, long offset, long length) {

@@ -158,10 +158,10 @@ public final class WritePath implements Callable<Map<String, Written>> {
                 "a task of an executor",
                 actors,
                 k -> {
-                    ExecutorLedger.queueing(task, pool);
-                    ExecutorLedger.queued(true, task, pool);
+                    ExecutorLedger.queueing(pool);
+                    ExecutorLedger.queued(true, pool);
                 },
-                k -> ExecutorLedger.beginning(task, pool),
+                k -> ExecutorLedger.beginning(pool),
                 k -> {
                     ExecutorLedger.ending(task, pool);
                     ExecutorLedger.ran(task, null, pool);

@@ -111,7 +111,7 @@ public final class ExecutorQueueStress {
             worker.stamps.last = enters;
             ExecutorBooking.enter(worker.account);
             worker.stamps.last = begins;
-            ExecutorBooking.begin(worker.account, null);
+            ExecutorBooking.begin(worker.account);
             worker.stamps.last = ends;
             ExecutorBooking.end(worker.account, 1);
         }
@@ -172,7 +172,7 @@ public final class ExecutorQueueStress {
             void run() {
                 ExecutorBooking.enter(worker.account);
                 entered = worker.stamps.last;
-                ExecutorBooking.begin(worker.account, null);
+                ExecutorBooking.begin(worker.account);
                 begun = worker.stamps.last;
             }
 

@@ -91,7 +91,7 @@ public class QueueClockStress {
 
     private void task() {
         ExecutorBooking.enter(account);
-        ExecutorBooking.endOfTask(account, ExecutorBooking.begin(account, null));
+        ExecutorBooking.endOfTask(account, ExecutorBooking.begin(account));
     }
 
     /** The state at the end. */

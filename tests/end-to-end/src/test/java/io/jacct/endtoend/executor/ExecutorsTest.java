@@ -77,13 +77,14 @@ class ExecutorsTest {
         Path page = directory.resolve("page");
         Finished run = ChildJvm.on(jdk).accounted(page).program(WaitTimes.class).run().well();
         TaskTimes quiet = executor(page, "quiet-N").waits();
-        assertEquals(nanos(run, "quiet tasks "), quiet.count());
+        // the first task of all makes the pool's thread
+        assertEquals(nanos(run, "quiet tasks ") + 1, quiet.count());
         assertEquals(quiet.count(), quiet.times().total());
         assertNear(nanos(run, "quiet sum "), quiet.nanos(), 0.2, run);
         TaskTimes burst = executor(page, "burst-N").waits();
-        assertNear(nanos(run, "burst tasks "), burst.count(), 0.1, run);
-        assertNear(nanos(run, "burst sum "), burst.nanos(), 0.3, run);
-        assertNear(nanos(run, "burst median "), burst.times().quantile(0.5), 0.3, run);
+        assertEquals(nanos(run, "burst tasks ") + 1, burst.count());
+        assertNear(nanos(run, "burst sum "), burst.nanos(), 0.1, run);
+        assertNear(nanos(run, "burst median "), burst.times().quantile(0.5), 0.1, run);
     }
 
     private static void assertNear(long expected, long found, double part, Finished run) {

@@ -17,19 +17,19 @@ import java.util.List;
 import java.util.Random;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.function.IntSupplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Of long queues, and where tasks come fast, some tasks stand for the others. */
-class DrawnWaitsTest {
+/** Of long queues, and where tasks come fast, some times stand for the others. */
+class EstimatedWaitsTest {
     private static final long MICRO = 1_000;
 
     private final ExecutorFixture fixture = new ExecutorFixture(8, true);
     private final ExecutorAccount account = fixture.pool(this, "w-1");
     private final List<ExecutorService> threads = new ArrayList<>();
-    private final List<Object> queue = new ArrayList<>();
     private final List<Long> entered = new ArrayList<>();
     private final List<Long> waits = new ArrayList<>();
     private Random random;
@@ -72,18 +72,15 @@ class DrawnWaitsTest {
     }
 
     private void enter() {
-        Object task = new Object();
-        queue.add(task);
         entered.add(fixture.now);
-        on(() -> ExecutorBooking.enter(account, task));
+        on(() -> ExecutorBooking.enter(account));
     }
 
     private void begin(int which) {
         waits.add(fixture.now - entered.remove(which));
-        Object task = queue.remove(which);
         on(
                 () -> {
-                    ExecutorBooking.begin(account, task);
+                    ExecutorBooking.begin(account);
                     ExecutorBooking.end(account, 1);
                 });
     }
@@ -114,7 +111,7 @@ class DrawnWaitsTest {
             pass(about(between));
             enter();
         }
-        while (!queue.isEmpty()) {
+        while (!entered.isEmpty()) {
             pass(about(run));
             begin(0);
         }
@@ -123,69 +120,87 @@ class DrawnWaitsTest {
     /** Ten thousand tasks come within moments, and run one after the other. */
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
-    void shouldStandForTheTasksOfALongQueue(long seed) {
+    void shouldKnowALongQueue(long seed) {
         random = new Random(seed);
         burst(10_000, MICRO, 20 * MICRO);
-        assertWithin(0.07, 0.15, 0.4);
+        assertWithin(0.02, 0.06, 0.08);
         pass(3 * Tick.NANOS);
         burst(1, MICRO, MICRO);
-        assertWithin(0.0001, 0.15, 0.4);
+        assertWithin(0.01, 0.06, 0.08);
     }
 
     /** The same from four threads, and slowly. */
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3})
-    void shouldStandForTheTasksOfSeveralThreads(long seed) {
+    void shouldKnowTheTasksOfSeveralThreads(long seed) {
         random = new Random(seed);
         for (int i = 0; i < 4; i++) {
             threads.add(Executors.newSingleThreadExecutor());
         }
-        burst(10_000, 300 * MICRO, 500 * MICRO);
-        assertWithin(0.15, 0.15, 0.4);
-        for (int i = 0; i < 8; i++) {
-            burst(1, MICRO, MICRO);
-            turn++;
+        burst(10_000, 100 * MICRO, 200 * MICRO);
+        assertWithin(0.02, 0.06, 0.08);
+    }
+
+    /** Tasks come at once, then none for long, then some more, while the queue gets shorter. */
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3})
+    void shouldKnowTasksBeforeAndAfterAPause(long seed) {
+        random = new Random(seed);
+        for (int round = 0; round < 20; round++) {
+            come(1000);
+            for (int i = 0; i < 500; i++) {
+                pass(about(100 * MICRO));
+                begin(0);
+            }
+            come(100);
+            while (!entered.isEmpty()) {
+                pass(about(100 * MICRO));
+                begin(0);
+            }
         }
-        assertWithin(0.0001, 0.1, 0.4);
+        assertWithin(0.02, 0.06, 0.08);
+    }
+
+    private void come(int tasks) {
+        for (int i = 0; i < tasks; i++) {
+            pass(about(MICRO));
+            enter();
+        }
     }
 
     /** The queue has some length for long; tasks come as fast as they go. */
     @ParameterizedTest
-    @ValueSource(ints = {3, 30, 300, 3000})
-    void shouldStandForTheTasksOfASteadyQueue(int length) {
+    @ValueSource(ints = {1, 2, 3, 4, 5, 6, 7, 8, 30, 60, 70, 300, 3000})
+    void shouldKnowTheTasksOfASteadyQueue(int length) {
         random = new Random(length);
-        for (int i = 0; i < length; i++) {
-            enter();
-        }
-        for (int i = 0; i < 100_000; i++) {
-            pass(about(5 * MICRO));
-            begin(0);
-            enter();
-        }
-        while (!queue.isEmpty()) {
-            pass(about(5 * MICRO));
-            begin(0);
-        }
-        assertWithin(0.05, 0.1, 0.15);
+        steady(length, 5 * MICRO, () -> 0);
+        assertWithin(0.08, 0.06, 0.08);
     }
 
-    /** As of a queue by priorities: a task may wait for very long, or not at all. */
+    /**
+     * As of a queue by priorities: a task may wait for very long, or not at all. Only the mean is
+     * known.
+     */
     @ParameterizedTest
     @ValueSource(ints = {3, 30, 300, 3000})
-    void shouldStandForTheTasksOfAQueueInAnyOrder(int length) {
+    void shouldKnowTheMeanOfAQueueInAnyOrder(int length) {
         random = new Random(length);
+        steady(length, 50 * MICRO, () -> random.nextInt(length));
+        assertWithin(0.08, 0.06, Double.MAX_VALUE);
+    }
+
+    private void steady(int length, long between, IntSupplier which) {
         for (int i = 0; i < length; i++) {
             enter();
         }
         for (int i = 0; i < 100_000; i++) {
-            pass(about(50 * MICRO));
-            begin(random.nextInt(length));
+            pass(about(between));
+            begin(which.getAsInt());
             enter();
         }
-        while (!queue.isEmpty()) {
-            pass(about(50 * MICRO));
+        while (!entered.isEmpty()) {
+            pass(about(between));
             begin(0);
         }
-        assertWithin(0.05, 0.15, 0.25);
     }
 }
