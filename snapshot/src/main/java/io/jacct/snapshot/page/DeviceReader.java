@@ -36,7 +36,7 @@ final class DeviceReader {
     private final EndpointNames endpoints;
     private final LongSupplier clock;
     private final Changes changes;
-    private final long[][] room = DeviceStripeReader.room();
+    private final DeviceStripeReader.Room room = new DeviceStripeReader.Room();
 
     /** By device; they stay where they are while no device comes or goes. */
     private Map<Long, DeviceStripeReader> stripes = Map.of();

@@ -13,24 +13,21 @@ import java.util.Arrays;
  * <p>Stripe 0 tells how many stripes there are. The writer publishes that number while it holds
  * stripe 0, after the others have their records. So a stripe that the number includes exists, and
  * if its place is not known here, the caller looks for it ({@link #missing}).
+ *
+ * <p>A reader of a thousand pages has a hundred thousand of these, nearly all with one stripe. So
+ * it has room for one place at first, and shares the {@link Room} for contents.
  */
 final class DeviceStripeReader {
     /** The value for a device for which the page has no room yet. */
-    static final DeviceStripeReader NONE = new DeviceStripeReader(room());
+    static final DeviceStripeReader NONE = new DeviceStripeReader(new Room());
 
     private static final int MOST = DeviceLayout.MOST_STRIPES;
 
-    /** The log of the device comes last. */
-    private final PageBuffer[] words = new PageBuffer[MOST + 1];
+    /** By index; the log of the device comes last. */
+    private PageBuffer[] words = new PageBuffer[1];
 
-    private final int[] bases = new int[MOST + 1];
-    private final long[][] values;
-
-    /** By stripe: the carries of each histogram, or null. */
-    private final long[][] ofReads = new long[MOST][];
-
-    private final long[][] ofWrites = new long[MOST][];
-
+    private int[] bases = new int[1];
+    private final Room room;
     private int count;
     private boolean missing;
 
@@ -45,21 +42,34 @@ final class DeviceStripeReader {
     private long restElsewhere;
 
     /** Reads into {@code room}, which devices that are read one after the other can share. */
-    DeviceStripeReader(long[][] room) {
-        this.values = room;
+    DeviceStripeReader(Room room) {
+        this.room = room;
     }
 
-    /** Room for the stripes of one device. */
-    static long[][] room() {
-        return new long[MOST + 1][];
+    /** Room for the contents of one device, by stripe. */
+    static final class Room {
+        private final long[][] values = new long[MOST + 1][];
+
+        /** The carries of each histogram, or null. */
+        private final long[][] ofReads = new long[MOST][];
+
+        private final long[][] ofWrites = new long[MOST][];
     }
 
     /** Notes that the record with this index is at {@code base}. */
     void put(int index, PageBuffer at, int base) {
         if (index <= MOST) {
+            if (index >= words.length) {
+                words = Arrays.copyOf(words, MOST + 1);
+                bases = Arrays.copyOf(bases, MOST + 1);
+            }
             words[index] = at;
             bases[index] = base;
         }
+    }
+
+    private boolean knows(int index) {
+        return index < words.length && words[index] != null;
     }
 
     /** The number of stripes that were read. */
@@ -69,12 +79,12 @@ final class DeviceStripeReader {
 
     /** A word of a stripe, as last read. */
     long get(int index, int offset) {
-        return values[index][offset / Long.BYTES];
+        return room.values[index][offset / Long.BYTES];
     }
 
     /** What a stripe holds, as last read. */
     DeviceValues stripe(int index) {
-        return DeviceValues.ofStripe(values[index], ofReads[index], ofWrites[index]);
+        return DeviceValues.ofStripe(room.values[index], room.ofReads[index], room.ofWrites[index]);
     }
 
     /** The sum of a word over all stripes. */
@@ -111,13 +121,13 @@ final class DeviceStripeReader {
         count = 0;
         missing = false;
         for (long used = 1; count < used && !missing; used = used()) {
-            missing = words[count] == null;
+            missing = !knows(count);
             if (!missing) {
                 load(count++, page);
             }
         }
         if (count > 1) {
-            missing |= words[DeviceLayout.LOG_INDEX] == null;
+            missing |= !knows(DeviceLayout.LOG_INDEX);
             load(DeviceLayout.LOG_INDEX, page);
         }
     }
@@ -127,11 +137,12 @@ final class DeviceStripeReader {
     }
 
     private void load(int index, Changes.Carries page) {
-        if (values[index] == null) {
-            values[index] = new long[DeviceLayout.STRIPE_LENGTH / Long.BYTES];
+        if (room.values[index] == null) {
+            room.values[index] = new long[DeviceLayout.STRIPE_LENGTH / Long.BYTES];
         }
-        if (words[index] == null) {
-            Arrays.fill(values[index], 0);
+        long[] values = room.values[index];
+        if (!knows(index)) {
+            Arrays.fill(values, 0);
             return;
         }
         // before all others, because what has changed since then is looked for in these
@@ -139,12 +150,12 @@ final class DeviceStripeReader {
         long elsewhere = acquire(index, DeviceLayout.ELSEWHERE);
         if (index < MOST) {
             int base = bases[index];
-            ofReads[index] = page.load(words[index], base + DeviceLayout.READ_HISTOGRAM);
-            ofWrites[index] = page.load(words[index], base + DeviceLayout.WRITE_HISTOGRAM);
+            room.ofReads[index] = page.load(words[index], base + DeviceLayout.READ_HISTOGRAM);
+            room.ofWrites[index] = page.load(words[index], base + DeviceLayout.WRITE_HISTOGRAM);
         }
-        words[index].copyInAnyOrder(bases[index], values[index]);
-        values[index][DeviceLayout.SEQUENCE / Long.BYTES] = sequence;
-        values[index][DeviceLayout.ELSEWHERE / Long.BYTES] = elsewhere;
+        words[index].copyInAnyOrder(bases[index], values);
+        values[DeviceLayout.SEQUENCE / Long.BYTES] = sequence;
+        values[DeviceLayout.ELSEWHERE / Long.BYTES] = elsewhere;
     }
 
     private long acquire(int index, int offset) {

@@ -13,7 +13,8 @@ import io.jacct.endtoend.harness.Pages;
 import io.jacct.endtoend.harness.RunningJvm;
 import io.jacct.endtoend.jdks.Jdk;
 import io.jacct.endtoend.jdks.Jdks;
-import io.jacct.endtoend.jdks.OnEachJdk;
+import io.jacct.endtoend.jdks.OnOldestFirst;
+import io.jacct.endtoend.jdks.OnOldestThenMatrix;
 import io.jacct.endtoend.jdks.OnWholeMatrix;
 import io.jacct.endtoend.jdks.OnlyFull;
 import io.jacct.endtoend.programs.coverage.Coverage;
@@ -49,13 +50,13 @@ class CoverageTest {
     }
 
     /** Each row's objects are older than the agent, and their threads are at work. */
-    @OnWholeMatrix
+    @OnOldestThenMatrix
     void shouldProveEveryRowForAgentThatIsAttached(Jdk jdk) throws Exception {
         CaseLines.compare(late(jdk));
     }
 
     /** The same, where another agent's {@code premain} makes the objects. */
-    @OnEachJdk
+    @OnOldestFirst
     void shouldProveEveryRowForAgentThatComesSecond(Jdk jdk) throws Exception {
         Path files = Files.createDirectory(directory.resolve("second" + jdk.feature()));
         Path jar = AgentJar.of(LateCoverage.class, files);

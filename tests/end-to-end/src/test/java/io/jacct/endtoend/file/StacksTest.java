@@ -17,7 +17,7 @@ import io.jacct.endtoend.jdks.Jdk;
 import io.jacct.endtoend.jdks.OnEachJdk;
 import io.jacct.endtoend.jdks.OnEachVirtualJdk;
 import io.jacct.endtoend.jdks.OnOldestFirst;
-import io.jacct.endtoend.jdks.OnWholeMatrix;
+import io.jacct.endtoend.jdks.OnOldestThenMatrix;
 import io.jacct.endtoend.programs.file.KnownCode;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -148,7 +148,7 @@ class StacksTest {
     }
 
     /** With a larger budget a few seconds say as much as half a minute does. */
-    @OnWholeMatrix
+    @OnOldestThenMatrix
     void shouldTellTheSharesOfMethods(Jdk jdk) throws Exception {
         String options = ",stacks=on,stacks.per.second=1000";
         Map<String, Double> truth = truth(program(jdk, options, 4000).run());
