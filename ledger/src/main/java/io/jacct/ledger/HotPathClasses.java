@@ -109,6 +109,7 @@ final class HotPathClasses implements Runnable {
         "io.jacct.ledger.device.SamplingRate",
         "io.jacct.ledger.device.Stacks",
         "io.jacct.ledger.device.Transaction",
+        "io.jacct.ledger.executor.Arrivals",
         "io.jacct.ledger.executor.EarlierWorker",
         "io.jacct.ledger.executor.EarlierWorkers",
         "io.jacct.ledger.executor.ExecutorAccount",

@@ -119,7 +119,7 @@ class EstimatedWaitsTest {
 
     /** Ten thousand tasks come within moments, and run one after the other. */
     @ParameterizedTest
-    @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
+    @ValueSource(longs = {1, 2, 3})
     void shouldKnowALongQueue(long seed) {
         random = new Random(seed);
         burst(10_000, MICRO, 20 * MICRO);
@@ -170,7 +170,7 @@ class EstimatedWaitsTest {
 
     /** The queue has some length for long; tasks come as fast as they go. */
     @ParameterizedTest
-    @ValueSource(ints = {1, 2, 3, 4, 5, 6, 7, 8, 30, 60, 70, 300, 3000})
+    @ValueSource(ints = {1, 3, 8, 60, 70, 300, 3000})
     void shouldKnowTheTasksOfASteadyQueue(int length) {
         random = new Random(length);
         steady(length, 5 * MICRO, () -> 0);

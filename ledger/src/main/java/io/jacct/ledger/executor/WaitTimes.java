@@ -33,9 +33,7 @@ import java.util.concurrent.atomic.AtomicLong;
  * notes. If it loses its processor just then, the others do without them: no thread waits.
  */
 final class WaitTimes {
-    /** So many notes are kept; of a long queue fewer are made for the part of it that is new. */
-    private static final int ROOM = 128;
-
+    /** Of a long queue one task is noted after such a part of it, by each stripe. */
     private static final int PART = 64;
 
     /** A queue with fewer tasks is short. */
@@ -47,10 +45,7 @@ final class WaitTimes {
     /** One task in two to this power is looked up while the clock stands. */
     private static final int POWER = 5;
 
-    private static final int SPINS = 64;
-
-    /** {@link #came} of a task that is not known. */
-    private static final long UNKNOWN = Long.MIN_VALUE;
+    private static final int SPINS = 16;
 
     private final ExecutorAccount account;
 
@@ -59,13 +54,8 @@ final class WaitTimes {
 
     private final AtomicBoolean taken = new AtomicBoolean();
 
-    // with it: the numbers of tasks, growing, and when these came
-    private final long[] numbers = new long[ROOM];
-    private final long[] times = new long[ROOM];
-    private int size;
-
-    /** The times of tasks up to this number are not known. */
-    private long unknown;
+    /** Of the thread that has {@link #taken} it. */
+    private final Arrivals arrivals = new Arrivals();
 
     /** The tasks up to this number came before the account knew; nobody counts for them. */
     private long before;
@@ -116,8 +106,8 @@ final class WaitTimes {
         found.addAndGet(tasks);
         missed = true;
         if (take()) {
-            size = 0;
             before = entered();
+            arrivals.clear(before);
             taken.set(false);
         }
     }
@@ -129,28 +119,43 @@ final class WaitTimes {
 
     /** It was just booked on the stripe that a task of the queue begins. */
     void begin(QueueStripe stripe, Ticker ticker) {
-        stripe.untimed++;
         long stamp = stripe.get(Layout.LAST_RUNNING);
+        if (stamp == 0) {
+            return;
+        }
+        stripe.untimed++;
         boolean stretches = stretch;
-        boolean skips = stripe.stood && !stretches && stripe.random() >>> Integer.SIZE - POWER != 0;
-        if (stamp == 0 || skips || !take()) {
+        if (stripe.stood && !stretches && !draws(stripe)) {
             return;
         }
         long now = stripe.stood ? ticker.now() : stamp;
-        long entered = entered();
-        long number = entered - account.waiting();
-        if (stretches && number >= stretchEnd) {
-            stretch = false;
-        }
-        long came = came(number, entered, now);
-        stripe.untimed = number <= before ? 0 : stripe.untimed;
-        taken.set(false);
-        if (came != UNKNOWN) {
+        long came = cameNext(stripe, now);
+        if (came != Arrivals.UNKNOWN) {
             // one wait alone does not count for very many
             boolean some = stretches || !stripe.stood && stripe.untimed > FAST;
             int tasks = some ? (stripe.untimed + FAST - 1) / FAST : stripe.untimed;
             stripe.untimed -= tasks;
             TaskTimes.add(stripe, Layout.EXECUTOR_WAITS, Math.max(0, now - came), tasks);
+        }
+    }
+
+    /** When the task came that has just left. */
+    private long cameNext(QueueStripe stripe, long now) {
+        if (!take()) {
+            return Arrivals.UNKNOWN;
+        }
+        try {
+            long entered = entered();
+            long number = entered - account.waiting();
+            if (stretch && number >= stretchEnd) {
+                stretch = false;
+            }
+            if (number <= before) {
+                stripe.untimed = 0;
+            }
+            return arrivals.came(number, entered, now, missed);
+        } finally {
+            taken.set(false);
         }
     }
 
@@ -173,68 +178,17 @@ final class WaitTimes {
             missed = true;
             return;
         }
-        long number = entered();
-        if (missed) {
-            missed = false;
-            size = 0;
-            unknown = number - 1;
+        try {
+            long number = entered();
+            if (missed) {
+                missed = false;
+                arrivals.clear(number - 1);
+            }
+            arrivals.note(number, now);
+        } finally {
+            taken.set(false);
         }
-        // a task before it was refused, or the threads overtook each other
-        while (size > 0 && number <= numbers[size - 1]) {
-            size--;
-        }
-        long last = size > 0 ? times[size - 1] : now;
-        if (size > 1 && (number - numbers[size - 2]) * PART < number - numbers[0]) {
-            size--;
-        } else if (size == ROOM) {
-            halve();
-        }
-        numbers[size] = number;
-        times[size++] = last - now > 0 ? last : now;
-        taken.set(false);
         stripe.noted = stamp;
         stripe.unnoted = 0;
-    }
-
-    private void halve() {
-        size = ROOM / 2;
-        for (int i = 0; i < size; i++) {
-            numbers[i] = numbers[2 * i];
-            times[i] = times[2 * i];
-        }
-    }
-
-    /** When the task of that number came. Later ones do not ask for the times before it. */
-    private long came(long number, long entered, long now) {
-        if (number <= unknown || size == 0 || missed && number > numbers[size - 1]) {
-            return UNKNOWN;
-        }
-        int at = 0;
-        while (at + 1 < size && numbers[at + 1] <= number) {
-            at++;
-        }
-        forget(at);
-        long after = number - numbers[0];
-        if (after <= 0) {
-            return times[0];
-        } else if (size > 1) {
-            return between(after, numbers[1] - numbers[0], times[1]);
-        }
-        // those that were not noted came in the tick of one that was
-        boolean soon = now - times[0] < Tick.NANOS;
-        return between(after, entered - numbers[0], soon ? now : times[0] + Tick.NANOS);
-    }
-
-    private void forget(int first) {
-        if (first > 0) {
-            size -= first;
-            System.arraycopy(numbers, first, numbers, 0, size);
-            System.arraycopy(times, first, times, 0, size);
-        }
-    }
-
-    private long between(long after, long all, long last) {
-        double part = Math.min(1, (double) after / Math.max(1, all));
-        return times[0] + (long) (part * (last - times[0]));
     }
 }
