@@ -61,7 +61,8 @@ class DebianPackageTest {
         Path log = directory.resolve("log");
         return OutsideTool.run(
                 expected,
-                Map.of("LC_ALL", "C"),
+                // an ordinary user's path may lack the folders of programs that dpkg looks for
+                Map.of("LC_ALL", "C", "PATH", System.getenv("PATH") + ":/usr/sbin:/sbin"),
                 "dpkg",
                 "--root=" + root,
                 "--force-not-root",
