@@ -207,7 +207,8 @@ class WaitTimesTest {
         long all = 4L * rounds * each;
         TaskTimes waits = real.read("ThreadPoolExecutor").waits();
         assertEquals(waits.count(), waits.times().total());
-        assertTrue(waits.count() <= all && waits.count() > all * 0.97, waits.toString());
+        // what a stripe began since its last wait that is known is still to come
+        assertTrue(waits.count() <= all && waits.count() > all * 0.9, waits.toString());
     }
 
     private static void round(ExecutorAccount shared, int each) {
