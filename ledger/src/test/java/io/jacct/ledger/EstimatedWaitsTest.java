@@ -9,7 +9,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.jacct.ledger.base.Tick;
 import io.jacct.ledger.executor.ExecutorAccount;
 import io.jacct.ledger.executor.ExecutorBooking;
-import io.jacct.ledger.measure.ClockThread;
 import io.jacct.snapshot.TaskTimes;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -33,29 +32,17 @@ class EstimatedWaitsTest {
     private final List<Long> entered = new ArrayList<>();
     private final List<Long> waits = new ArrayList<>();
     private Random random;
-    private long nextTick = ExecutorFixture.START + Tick.NANOS / 3;
     private int turn;
 
     @BeforeEach
     void use() {
-        ClockThread.endRunning();
-        Tick.by(Thread.currentThread());
-        Tick.now();
+        ExecutorFixture.takeTick();
     }
 
     @AfterEach
     void leave() {
         threads.forEach(ExecutorService::shutdown);
-        Tick.by(null);
-        Thread.interrupted();
-    }
-
-    private void pass(long nanos) {
-        fixture.now += nanos;
-        for (; fixture.now >= nextTick; nextTick += Tick.NANOS) {
-            Tick.advance();
-            Tick.now();
-        }
+        ExecutorFixture.giveTickBack();
     }
 
     /** On each of the threads in turn; on this one if there are none. */
@@ -108,11 +95,11 @@ class EstimatedWaitsTest {
 
     private void burst(int tasks, long between, long run) {
         for (int i = 0; i < tasks; i++) {
-            pass(about(between));
+            fixture.pass(about(between));
             enter();
         }
         while (!entered.isEmpty()) {
-            pass(about(run));
+            fixture.pass(about(run));
             begin(0);
         }
     }
@@ -124,7 +111,7 @@ class EstimatedWaitsTest {
         random = new Random(seed);
         burst(10_000, MICRO, 20 * MICRO);
         assertWithin(0.02, 0.06, 0.08);
-        pass(3 * Tick.NANOS);
+        fixture.pass(3 * Tick.NANOS);
         burst(1, MICRO, MICRO);
         assertWithin(0.01, 0.06, 0.08);
     }
@@ -149,12 +136,12 @@ class EstimatedWaitsTest {
         for (int round = 0; round < 20; round++) {
             come(1000);
             for (int i = 0; i < 500; i++) {
-                pass(about(100 * MICRO));
+                fixture.pass(about(100 * MICRO));
                 begin(0);
             }
             come(100);
             while (!entered.isEmpty()) {
-                pass(about(100 * MICRO));
+                fixture.pass(about(100 * MICRO));
                 begin(0);
             }
         }
@@ -163,7 +150,7 @@ class EstimatedWaitsTest {
 
     private void come(int tasks) {
         for (int i = 0; i < tasks; i++) {
-            pass(about(MICRO));
+            fixture.pass(about(MICRO));
             enter();
         }
     }
@@ -194,12 +181,12 @@ class EstimatedWaitsTest {
             enter();
         }
         for (int i = 0; i < 100_000; i++) {
-            pass(about(between));
+            fixture.pass(about(between));
             begin(which.getAsInt());
             enter();
         }
         while (!entered.isEmpty()) {
-            pass(about(between));
+            fixture.pass(about(between));
             begin(0);
         }
     }

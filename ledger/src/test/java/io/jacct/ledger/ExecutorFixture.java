@@ -3,9 +3,11 @@
 
 package io.jacct.ledger;
 
+import io.jacct.ledger.base.Tick;
 import io.jacct.ledger.base.Ticker;
 import io.jacct.ledger.executor.ExecutorAccount;
 import io.jacct.ledger.executor.ExecutorAccounts;
+import io.jacct.ledger.measure.ClockThread;
 import io.jacct.memory.AnonymousStore;
 import io.jacct.memory.PageMemory;
 import io.jacct.snapshot.Executor;
@@ -19,6 +21,8 @@ final class ExecutorFixture {
     static final long START = -7_000_000_000_123L;
 
     volatile long now = START;
+
+    private long nextTick = START + Tick.NANOS / 3;
 
     final LedgerState state;
     final ExecutorAccounts accounts;
@@ -52,6 +56,29 @@ final class ExecutorFixture {
             accounts = new ExecutorAccounts(state.open, state.task.cohorts, most, ticker);
         } catch (IOException impossible) {
             throw new IllegalStateException(impossible);
+        }
+    }
+
+    /** From now on the tick goes on as {@link #pass} says. */
+    static void takeTick() {
+        // that of another test would tick as real time goes on, which has nothing to do with this
+        // time
+        ClockThread.endRunning();
+        Tick.by(Thread.currentThread());
+        Tick.now();
+    }
+
+    static void giveTickBack() {
+        Tick.by(null);
+        Thread.interrupted();
+    }
+
+    /** Time passes, and the tick goes on where it is due. */
+    void pass(long nanos) {
+        now += nanos;
+        for (; now >= nextTick; nextTick += Tick.NANOS) {
+            Tick.advance();
+            Tick.now();
         }
     }
 

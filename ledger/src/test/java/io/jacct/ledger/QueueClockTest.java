@@ -9,7 +9,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.jacct.ledger.base.Tick;
 import io.jacct.ledger.executor.ExecutorAccount;
 import io.jacct.ledger.executor.ExecutorBooking;
-import io.jacct.ledger.measure.ClockThread;
 import io.jacct.snapshot.Executor;
 import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
@@ -24,23 +23,17 @@ class QueueClockTest {
     private final ExecutorFixture fixture = new ExecutorFixture(8, true);
     private final ExecutorAccount account = fixture.pool(this, "w-1");
     private final Random random = new Random(44);
-    private long nextTick = ExecutorFixture.START + Tick.NANOS / 3;
     private long waited;
     private long ran;
 
     @BeforeEach
     void use() {
-        // that of another test would tick as real time goes on, which has nothing to do with this
-        // time
-        ClockThread.endRunning();
-        Tick.by(Thread.currentThread());
-        Tick.now();
+        ExecutorFixture.takeTick();
     }
 
     @AfterEach
     void leave() {
-        Tick.by(null);
-        Thread.interrupted();
+        ExecutorFixture.giveTickBack();
     }
 
     private Executor read() {
@@ -49,13 +42,9 @@ class QueueClockTest {
 
     /** Time passes with so many tasks in the queues, and the tick goes on where it is due. */
     private void pass(long nanos, int waiting, int running) {
-        fixture.now += nanos;
         waited += waiting * nanos;
         ran += running * nanos;
-        for (; fixture.now >= nextTick; nextTick += Tick.NANOS) {
-            Tick.advance();
-            Tick.now();
-        }
+        fixture.pass(nanos);
     }
 
     /** A time of this mean, with an exponential distribution. */

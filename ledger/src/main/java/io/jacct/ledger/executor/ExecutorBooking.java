@@ -122,7 +122,7 @@ public final class ExecutorBooking {
     static void correct(ExecutorAccount account, int waiting) {
         QueueBooking.change(account, waiting, 0, Layout.REMOVED, Math.max(0, -waiting));
         if (account != null && waiting > 0) {
-            account.waits.found(waiting);
+            account.waits.found();
         }
     }
 

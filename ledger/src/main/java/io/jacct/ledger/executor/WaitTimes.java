@@ -8,7 +8,6 @@ import io.jacct.ledger.base.Ticker;
 import io.jacct.ledger.striped.QueueStripe;
 import io.jacct.memory.Layout;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Boot loader. How long an executor's tasks wait, without a word for each task: the account knows
@@ -49,9 +48,6 @@ final class WaitTimes {
 
     private final ExecutorAccount account;
 
-    /** Tasks that were {@link #found}. */
-    private final AtomicLong found = new AtomicLong();
-
     private final AtomicBoolean taken = new AtomicBoolean();
 
     /** Of the thread that has {@link #taken} it. */
@@ -74,7 +70,6 @@ final class WaitTimes {
 
     /** It was just booked on the stripe that a task came. */
     void enter(QueueStripe stripe, Ticker ticker) {
-        stripe.entered++;
         stripe.unnoted++;
         long stamp = stripe.get(Layout.LAST_WAITING);
         int waiting = account.waiting();
@@ -91,10 +86,10 @@ final class WaitTimes {
 
     private void enterShort(QueueStripe stripe, Ticker ticker, int waiting) {
         if (!stretch && draws(stripe) && (stripe.random() >>> 1) % (FAST + waiting) == 0) {
-            stretchEnd = entered() + FAST + waiting;
+            stretchEnd = account.entered() + FAST + waiting;
             stretch = true;
         }
-        if (stretch && entered() - stretchEnd <= 0) {
+        if (stretch && account.entered() - stretchEnd <= 0) {
             note(stripe, ticker.now(), stripe.get(Layout.LAST_WAITING));
         } else if (!missed) {
             missed = true;
@@ -102,19 +97,13 @@ final class WaitTimes {
     }
 
     /** Tasks were found in the queue that nobody saw coming. The agent's thread. */
-    void found(int tasks) {
-        found.addAndGet(tasks);
+    void found() {
         missed = true;
         if (take()) {
-            before = entered();
+            before = account.entered();
             arrivals.clear(before);
             taken.set(false);
         }
-    }
-
-    /** The number of the task that came last. */
-    private long entered() {
-        return account.entered() + found.get();
     }
 
     /** It was just booked on the stripe that a task of the queue begins. */
@@ -145,7 +134,7 @@ final class WaitTimes {
             return Arrivals.UNKNOWN;
         }
         try {
-            long entered = entered();
+            long entered = account.entered();
             long number = entered - account.waiting();
             if (stretch && number >= stretchEnd) {
                 stretch = false;
@@ -179,7 +168,7 @@ final class WaitTimes {
             return;
         }
         try {
-            long number = entered();
+            long number = account.entered();
             if (missed) {
                 missed = false;
                 arrivals.clear(number - 1);

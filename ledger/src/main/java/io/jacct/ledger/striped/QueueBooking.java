@@ -91,6 +91,7 @@ public final class QueueBooking {
             stripe.confirm();
             if (CounterMemory.compareAndSet(word, seen, next)) {
                 stripe.stood = stands;
+                stripe.entered += Math.max(0, more);
                 book(stripe, Layout.WAITING, Layout.LAST_WAITING, waiting, more, now);
                 book(stripe, Layout.RUNNING, Layout.LAST_RUNNING, running, active, now);
                 if (count != 0) {
