@@ -7,8 +7,10 @@ import io.jacct.counter.Unit;
 import io.jacct.snapshot.Executor;
 import io.jacct.snapshot.Group;
 import io.jacct.snapshot.Snapshot;
+import io.jacct.snapshot.TaskTimes;
 import io.jacct.snapshot.Times;
 import java.util.List;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** The fields of an executor, in the words of Solaris kstat's queues. */
@@ -134,31 +136,32 @@ public final class ExecutorFields {
     private ExecutorFields() {}
 
     private static Field<Executor> waitTime(String name, double quantile) {
-        return Field.<Executor>gauge(
-                        name,
-                        Unit.NANOSECONDS,
-                        "How long a task waits: the share "
-                                + quantile
-                                + " of all that began so far waited no longer, within six percent."
-                                + " null: not known, as of a ForkJoinPool; "
-                                + Times.OPEN
-                                + ": that or more.",
-                        each -> each.waits().times().quantile(quantile))
-                .unless(0L)
-                .with(Field.Rollup.COMPUTED);
+        String waited = " of all that began so far waited no longer";
+        return time(name, "waits", waited, Executor::waits, quantile);
     }
 
     private static Field<Executor> runTime(String name, double quantile) {
+        return time(name, "runs", " of all so far ran no longer", Executor::runs, quantile);
+    }
+
+    private static Field<Executor> time(
+            String name,
+            String does,
+            String did,
+            Function<Executor, TaskTimes> times,
+            double quantile) {
         return Field.<Executor>gauge(
                         name,
                         Unit.NANOSECONDS,
-                        "How long a task runs: the share "
+                        "How long a task "
+                                + does
+                                + ": the share "
                                 + quantile
-                                + " of all so far ran no longer, within six percent. null: not known,"
-                                + " as of a ForkJoinPool; "
+                                + did
+                                + ", within six percent. null: not known, as of a ForkJoinPool; "
                                 + Times.OPEN
                                 + ": that or more.",
-                        each -> each.runs().times().quantile(quantile))
+                        each -> times.apply(each).times().quantile(quantile))
                 .unless(0L)
                 .with(Field.Rollup.COMPUTED);
     }
