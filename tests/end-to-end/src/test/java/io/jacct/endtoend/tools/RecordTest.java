@@ -38,6 +38,9 @@ class RecordTest {
 
     private static final int MOST_ROUNDS = 100;
 
+    /** In their time a JVM that runs shows that it lives. One that is stopped lives unseen. */
+    private static final int FRAMES_OF_A_TICK = 15;
+
     /** The recorder says where it writes. */
     private static final String BEGIN = "jacct: writes to ";
 
@@ -88,6 +91,8 @@ class RecordTest {
             awaitFrames(to, 2);
             jvm.say("");
             awaitFrames(to, 2);
+            signal("-STOP", jvm.pid());
+            awaitFrames(to, FRAMES_OF_A_TICK);
             jvm.kill();
             // it ends with the JVM
             recorder.finish().wellBut(BEGIN);

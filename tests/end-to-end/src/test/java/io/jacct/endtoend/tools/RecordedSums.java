@@ -6,6 +6,7 @@ package io.jacct.endtoend.tools;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.jacct.memory.DeviceLayout;
 import io.jacct.recording.Recording;
 import io.jacct.recording.codec.Frame;
 import io.jacct.snapshot.Device;
@@ -95,7 +96,7 @@ final class RecordedSums {
         for (Device each : snapshot.devices()) {
             String name = "device " + each.entry().number();
             all.put(name + " open", new long[] {each.entry().open()});
-            all.put(name, each.values().all());
+            all.put(name, withoutTime(each));
             all.put(name + " reads", each.values().reads().buckets());
             all.put(name + " writes", each.values().writes().buckets());
         }
@@ -103,6 +104,18 @@ final class RecordedSums {
         snapshot.timers()
                 .forEach(each -> all.put("timer " + each.kind() + each.name(), numbers(each)));
         return all;
+    }
+
+    /**
+     * The values of a device, less what they have because of the time of the snapshot alone. The
+     * recorder may have seen the JVM alive later than its page tells.
+     */
+    private static long[] withoutTime(Device device) {
+        long[] words = device.values().all();
+        long active = words[DeviceLayout.ACTIVE / Long.BYTES];
+        words[DeviceLayout.LENGTH / Long.BYTES] -= active * device.takenNanos();
+        words[DeviceLayout.IDLE / Long.BYTES] -= active > 0 ? device.takenNanos() : 0;
+        return words;
     }
 
     private static void group(Map<String, long[]> to, String kind, Group group) {
