@@ -32,7 +32,7 @@ import java.util.Map;
  * that. A newer JDK reads its release file 0.1 s after the start; the empty windows last longer
  * than that. glibc reads one byte, once, when it first returns memory of a thread. The JVM's reads
  * of class files are printed as {@code jvm classBytes} if they can be {@linkplain ClassReads
- * known}.
+ * known}. Of {@code jvm lateClassBytes} it is not known whether the kernel's count has them.
  */
 public final class Marks {
     /**
@@ -46,6 +46,8 @@ public final class Marks {
 
     /** The least number of empty windows; the first ones load classes. */
     private static final int EMPTY_WINDOWS = 20;
+
+    private static final String LATE = "jvm lateClassBytes";
 
     private static final String MODE = System.getProperty("samples.marks", "");
 
@@ -81,16 +83,16 @@ public final class Marks {
 
     private static Map<String, Long> opening() {
         Map<String, Long> reading = new LinkedHashMap<>();
-        readTotals(reading);
-        readClasses(reading);
-        readKernel(reading);
+        do {
+            readTotals(reading);
+            readKernel(reading);
+        } while (ClassReads.known() && reading.get(LATE) != 0);
         return reading;
     }
 
     private static Map<String, Long> closing() {
         Map<String, Long> reading = new LinkedHashMap<>();
         readKernel(reading);
-        readClasses(reading);
         readTotals(reading);
         return reading;
     }
@@ -103,7 +105,17 @@ public final class Marks {
         return result;
     }
 
+    /** Another thread may need classes while this one reads the kernel's counts. */
     private static void readKernel(Map<String, Long> reading) {
+        long classBytes = ClassReads.known() ? ClassReads.bytes() : 0;
+        readIo(reading);
+        if (ClassReads.known()) {
+            reading.put("jvm classBytes", classBytes);
+            reading.put(LATE, ClassReads.bytes() - classBytes);
+        }
+    }
+
+    private static void readIo(Map<String, Long> reading) {
         byte[] prefix = new byte[PREFIX];
         try (FileInputStream io = new FileInputStream("/proc/self/io")) {
             int length = io.read(prefix);
@@ -112,12 +124,6 @@ public final class Marks {
             reading.put("kernel wchar", Long.valueOf(lines[1].substring("wchar: ".length())));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
-        }
-    }
-
-    private static void readClasses(Map<String, Long> reading) {
-        if (ClassReads.known()) {
-            reading.put("jvm classBytes", ClassReads.bytes());
         }
     }
 
