@@ -37,7 +37,8 @@ class FlightRecorderTest {
         Path page = directory.resolve("page");
         String recording = "-XX:StartFlightRecording:settings=profile,filename=";
         ChildJvm child =
-                child(jdk, page).options("-Xlog:jfr*=off", recording + directory.resolve("a.jfr"));
+                child(jdk, page)
+                        .options("-Xlog:jfr*=error", recording + directory.resolve("a.jfr"));
         try (RunningJvm running = child.program(UnderRecording.class, directory).start()) {
             running.await("ready");
             assertWorks(running);

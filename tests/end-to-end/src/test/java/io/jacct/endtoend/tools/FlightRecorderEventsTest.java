@@ -214,7 +214,7 @@ class FlightRecorderEventsTest {
         }
         RunningJvm running =
                 ChildJvm.verified(jdk)
-                        .options("-Xlog:jfr*=off", start.toString())
+                        .options("-Xlog:jfr*=error", start.toString())
                         .agent("jfr=on,jfr.hang=500,limit.numfile.jvm=90:max")
                         .program(Recorded.class, file())
                         .start();

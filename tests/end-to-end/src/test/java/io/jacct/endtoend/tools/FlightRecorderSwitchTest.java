@@ -89,7 +89,7 @@ class FlightRecorderSwitchTest {
     void shouldPrintNothingIntoTheApplicationsOutput(Jdk jdk) throws Exception {
         ChildJvm child =
                 ChildJvm.verified(jdk)
-                        .options("-Xlog:jfr*=off")
+                        .options("-Xlog:jfr*=error")
                         .agent("")
                         .program(Recorded.class, directory.resolve("written"));
         try (RunningJvm running = child.start()) {
@@ -123,7 +123,7 @@ class FlightRecorderSwitchTest {
     }
 
     private static ChildJvm child(Jdk jdk) {
-        return ChildJvm.verified(jdk).attachable().options("-Xlog:jfr*=off");
+        return ChildJvm.verified(jdk).attachable().options("-Xlog:jfr*=error");
     }
 
     private static void turn(MBeanServerConnection beans, boolean on) throws Exception {
