@@ -10,6 +10,7 @@ import io.jacct.ledger.base.Ticker;
 import io.jacct.ledger.executor.ExecutorAccount;
 import io.jacct.ledger.executor.ExecutorAccounts;
 import io.jacct.ledger.executor.ExecutorBooking;
+import io.jacct.ledger.executor.TakenTimes;
 import io.jacct.snapshot.TaskTimes;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -209,6 +210,19 @@ class WaitTimesTest {
         assertEquals(waits.count(), waits.times().total());
         // what a stripe began since its last wait that is known is still to come
         assertTrue(waits.count() <= all && waits.count() > all * 0.9, waits.toString());
+    }
+
+    @Test
+    @DisplayName("a task that comes while another thread has the times is the only one without")
+    void shouldLoseOneTimeWhereThreadsMeet() {
+        enter(30, 20 * MILLI);
+        TakenTimes.use(account, () -> enter(1, 20 * MILLI));
+        enter(30, 20 * MILLI);
+        for (int i = 0; i < 61; i++) {
+            begin();
+        }
+        // it counts with the next one, which came 20 ms later
+        assertWaits(61, 20 * MILLI * (61 * 62 / 2 - 1));
     }
 
     private static void round(ExecutorAccount shared, int each) {

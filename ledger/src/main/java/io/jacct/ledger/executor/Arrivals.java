@@ -6,9 +6,10 @@ package io.jacct.ledger.executor;
 import io.jacct.ledger.base.Tick;
 
 /**
- * Boot loader. When tasks came that have certain numbers. Those between two of them came evenly.
- * What it keeps is bounded: of a long queue it keeps fewer, about one for each 64th part. One
- * thread at a time, which {@link WaitTimes} sees to.
+ * Boot loader. When tasks came that have certain numbers. Those between two of them came evenly; or
+ * nobody saw when they came, and they are a <em>gap</em>. What it keeps is bounded: of a long queue
+ * it keeps fewer, about one for each 64th part. One thread at a time, which {@link WaitTimes} sees
+ * to.
  */
 final class Arrivals {
     /** The time of a task that is not known. */
@@ -20,6 +21,10 @@ final class Arrivals {
     // the numbers grow, and the times do not go back
     private final long[] numbers = new long[ROOM];
     private final long[] times = new long[ROOM];
+
+    /** Whether the tasks before that one, back to the one noted before it, are a gap. */
+    private final boolean[] gaps = new boolean[ROOM];
+
     private int size;
 
     /** Nothing is known of tasks up to this number. */
@@ -31,28 +36,44 @@ final class Arrivals {
         unknown = number;
     }
 
-    /** The task of that number has come. */
-    void note(long number, long now) {
+    /**
+     * The task of that number has come.
+     *
+     * @param left the number of the task that left last
+     * @param gap whether nobody saw when tasks came after the last note
+     */
+    void note(long number, long left, long now, boolean gap) {
+        forget(left);
+        boolean unseen = gap;
         // a task before it was refused, or the threads overtook each other
         while (size > 0 && number <= numbers[size - 1]) {
-            size--;
+            unseen |= gaps[--size];
         }
         long last = size > 0 ? times[size - 1] : now;
-        if (size > 1 && (number - numbers[size - 2]) * PART < number - numbers[0]) {
-            size--;
+        if (size > 1 && (number - numbers[size - 2]) * PART < number - left) {
+            unseen |= gaps[--size];
         } else if (size == ROOM) {
             halve();
         }
         numbers[size] = number;
+        if (gaps[size] != unseen) {
+            gaps[size] = unseen;
+        }
         times[size++] = last - now > 0 ? last : now;
     }
 
+    /** Whether a task that comes now comes in the tick of the last one that was noted. */
+    boolean isSoon(long now) {
+        return size > 0 && now - times[size - 1] < Tick.NANOS;
+    }
+
     private void halve() {
-        size = ROOM / 2;
-        for (int i = 0; i < size; i++) {
+        for (int i = 0; i < ROOM / 2; i++) {
             numbers[i] = numbers[2 * i];
             times[i] = times[2 * i];
+            gaps[i] = gaps[2 * i] || i > 0 && gaps[2 * i - 1];
         }
+        size = ROOM / 2;
     }
 
     /**
@@ -62,16 +83,15 @@ final class Arrivals {
      * @param missed whether it is not known when tasks came after the last note
      */
     long came(long number, long last, long now, boolean missed) {
-        if (number <= unknown || size == 0 || missed && number > numbers[size - 1]) {
+        forget(number);
+        if (number <= unknown || size == 0) {
             return UNKNOWN;
         }
-        int at = 0;
-        while (at + 1 < size && numbers[at + 1] <= number) {
-            at++;
-        }
-        forget(at);
         long after = number - numbers[0];
-        if (after <= 0) {
+        boolean gap = after < 0 ? gaps[0] : after > 0 && (size > 1 ? gaps[1] : missed);
+        if (gap) {
+            return UNKNOWN;
+        } else if (after <= 0) {
             return times[0];
         } else if (size > 1) {
             return between(after, numbers[1] - numbers[0], times[1]);
@@ -81,11 +101,17 @@ final class Arrivals {
         return between(after, last - numbers[0], soon ? now : times[0] + Tick.NANOS);
     }
 
-    private void forget(int first) {
+    /** Nobody asks for a task before that one again. */
+    private void forget(long number) {
+        int first = 0;
+        while (first + 1 < size && numbers[first + 1] <= number) {
+            first++;
+        }
         if (first > 0) {
             size -= first;
             System.arraycopy(numbers, first, numbers, 0, size);
             System.arraycopy(times, first, times, 0, size);
+            System.arraycopy(gaps, first, gaps, 0, size);
         }
     }
 

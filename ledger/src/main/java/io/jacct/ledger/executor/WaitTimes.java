@@ -48,9 +48,9 @@ final class WaitTimes {
 
     private final ExecutorAccount account;
 
-    private final AtomicBoolean taken = new AtomicBoolean();
+    /** Whether a thread has the notes. */
+    final AtomicBoolean taken = new AtomicBoolean();
 
-    /** Of the thread that has {@link #taken} it. */
     private final Arrivals arrivals = new Arrivals();
 
     /** The tasks up to this number came before the account knew; nobody counts for them. */
@@ -61,7 +61,10 @@ final class WaitTimes {
 
     private volatile boolean stretch;
 
-    /** Whether tasks came after the last note that are between no two notes. */
+    /** Whether tasks came after the last note that were not to be noted. */
+    private volatile boolean skipped;
+
+    /** Whether tasks came after the last note while another thread had the notes. */
     private volatile boolean missed;
 
     WaitTimes(ExecutorAccount account) {
@@ -79,7 +82,7 @@ final class WaitTimes {
             int spacing = Math.max(stripe.stood ? FAST : 1, waiting / PART);
             boolean late = stamp - stripe.noted >= Tick.NANOS / 2;
             if (late || stripe.unnoted >= spacing) {
-                note(stripe, stripe.stood ? ticker.now() : stamp, stamp);
+                note(stripe, stripe.stood ? ticker.now() : stamp, stamp, waiting);
             }
         }
     }
@@ -90,15 +93,15 @@ final class WaitTimes {
             stretch = true;
         }
         if (stretch && account.entered() - stretchEnd <= 0) {
-            note(stripe, ticker.now(), stripe.get(Layout.LAST_WAITING));
-        } else if (!missed) {
-            missed = true;
+            note(stripe, ticker.now(), stripe.get(Layout.LAST_WAITING), waiting);
+        } else if (!skipped) {
+            skipped = true;
         }
     }
 
     /** Tasks were found in the queue that nobody saw coming. The agent's thread. */
     void found() {
-        missed = true;
+        skipped = true;
         if (take()) {
             before = account.entered();
             arrivals.clear(before);
@@ -142,7 +145,7 @@ final class WaitTimes {
             if (number <= before) {
                 stripe.untimed = 0;
             }
-            return arrivals.came(number, entered, now, missed);
+            return arrivals.came(number, entered, now, missed || skipped);
         } finally {
             taken.set(false);
         }
@@ -162,18 +165,25 @@ final class WaitTimes {
         return false;
     }
 
-    private void note(QueueStripe stripe, long now, long stamp) {
+    /** Whether tasks came since the last note that nobody saw; from now on none did. */
+    private boolean isGap(long now) {
+        boolean gap = skipped || missed && !arrivals.isSoon(now);
+        // a store would share the cache line of a flag that nearly never changes
+        if (skipped || missed) {
+            skipped = false;
+            missed = false;
+        }
+        return gap;
+    }
+
+    private void note(QueueStripe stripe, long now, long stamp, int waiting) {
         if (!take()) {
             missed = true;
             return;
         }
         try {
             long number = account.entered();
-            if (missed) {
-                missed = false;
-                arrivals.clear(number - 1);
-            }
-            arrivals.note(number, now);
+            arrivals.note(number, number - waiting, now, isGap(now));
         } finally {
             taken.set(false);
         }
