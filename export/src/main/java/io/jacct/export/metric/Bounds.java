@@ -84,14 +84,4 @@ public enum Bounds {
         }
         return counts;
     }
-
-    /** About how long all of them took together, within six percent. */
-    public static double sum(Times times) {
-        long[] page = times.buckets();
-        double nanos = 0;
-        for (int i = 0; i < page.length; i++) {
-            nanos += (double) page[i] * Histogram.typical(i);
-        }
-        return nanos / NANOS;
-    }
 }

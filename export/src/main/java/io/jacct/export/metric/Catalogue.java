@@ -22,7 +22,7 @@ import io.jacct.snapshot.Group;
 import io.jacct.snapshot.Handle;
 import io.jacct.snapshot.JvmTimes;
 import io.jacct.snapshot.Snapshot;
-import io.jacct.snapshot.Times;
+import io.jacct.snapshot.TaskTimes;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -136,7 +136,7 @@ public final class Catalogue {
 
     /** The times of one direction of a thing. */
     private interface TimesOf<E> {
-        Times of(E each, Function<Device, Device.DirectionStats> direction);
+        Durations of(E each, Function<Device, Device.DirectionStats> direction);
     }
 
     private static <E> void durations(Definitions<E> to, String namespace, TimesOf<E> times) {
@@ -160,13 +160,13 @@ public final class Catalogue {
                 (each, in) -> times.of(each, Device::writes));
     }
 
-    private static Times times(
+    private static Durations times(
             Snapshot in, String ioClass, Function<Device, Device.DirectionStats> direction) {
         List<String> kinds = IO_CLASSES.get(ioClass);
-        Times sum = Times.NONE;
+        Durations sum = Durations.NONE;
         for (Device each : in.devices()) {
             if (kinds.contains(each.entry().kind()) && !each.entry().pass()) {
-                sum = Times.sum(sum, direction.apply(each).times());
+                sum = sum.plus(Durations.of(direction.apply(each)));
             }
         }
         return sum;
@@ -231,8 +231,8 @@ public final class Catalogue {
         executors.computed(
                 Type.UP_DOWN_COUNTER, "running", "running", (each, in) -> each.running());
         executors.computed(Type.UP_DOWN_COUNTER, "idle", "threads - running", Catalogue::idle);
-        times(executors, "wait", "had waited that began", each -> each.waits().times());
-        times(executors, "run", "ran", each -> each.runs().times());
+        times(executors, "wait", "had waited that began", Executor::waits);
+        times(executors, "run", "ran", Executor::runs);
         return executors.all();
     }
 
@@ -240,7 +240,7 @@ public final class Catalogue {
             Definitions<Executor> executors,
             String what,
             String verb,
-            Function<Executor, Times> times) {
+            Function<Executor, TaskTimes> times) {
         executors.add(
                 "jacct.executor.task." + what + ".duration",
                 Type.HISTOGRAM,
@@ -248,7 +248,7 @@ public final class Catalogue {
                 "How long tasks " + verb + "; none for a ForkJoinPool.",
                 null,
                 "times of tasks",
-                (each, in) -> times.apply(each));
+                (each, in) -> Durations.of(times.apply(each)));
     }
 
     private static Object idle(Executor each, Snapshot in) {
@@ -284,7 +284,8 @@ public final class Catalogue {
         devices.fields(List.of(DeviceFields.BUSY_NANOS), Function.identity());
         // a page does not hand on the busy time of a device that it folds
         devices.alone("jacct.device.io_time");
-        durations(devices, "jacct.device.", (each, direction) -> direction.apply(each).times());
+        durations(
+                devices, "jacct.device.", (each, direction) -> Durations.of(direction.apply(each)));
         return devices.all();
     }
 }

@@ -23,8 +23,8 @@ public record Point<E>(Attribute attribute, String field, Value<E> value) {
     @FunctionalInterface
     public interface Value<E> {
         /**
-         * Returns a Long, a Double or, for a histogram, a {@code Times}, in the unit of the metric;
-         * null if it is not known.
+         * Returns a Long, a Double or, for a histogram, {@link Durations}, in the unit of the
+         * metric; null if it is not known.
          */
         Object of(E entity, Snapshot in);
     }

@@ -6,6 +6,7 @@ package io.jacct.export.otlp;
 import io.jacct.export.metric.Attribute;
 import io.jacct.export.metric.Bounds;
 import io.jacct.export.metric.Catalogue;
+import io.jacct.export.metric.Durations;
 import io.jacct.export.metric.Metric;
 import io.jacct.export.metric.Own;
 import io.jacct.export.metric.OwnValue;
@@ -15,7 +16,6 @@ import io.jacct.export.row.Row;
 import io.jacct.export.row.Shown;
 import io.jacct.export.scrape.Scrape;
 import io.jacct.snapshot.Snapshot;
-import io.jacct.snapshot.Times;
 import io.opentelemetry.api.common.Attributes;
 import io.opentelemetry.api.common.AttributesBuilder;
 import io.opentelemetry.sdk.metrics.data.DoublePointData;
@@ -104,17 +104,17 @@ final class OtlpModel {
         } else if (value instanceof Double number) {
             return DoublePointData.create(start, at, attributes, number, List.of());
         }
-        return histogram(start, at, attributes, (Times) value);
+        return histogram(start, at, attributes, (Durations) value);
     }
 
     /** A histogram without a time is none yet. */
-    private PointData histogram(long start, long at, Attributes attributes, Times times) {
-        if (bounds.isEmpty() || times.equals(Times.NONE)) {
+    private PointData histogram(long start, long at, Attributes attributes, Durations all) {
+        if (bounds.isEmpty() || all.isEmpty()) {
             return null;
         }
-        List<Long> counts = LongStream.of(buckets.counts(times)).boxed().toList();
+        List<Long> counts = LongStream.of(buckets.counts(all.times())).boxed().toList();
         return HistogramPointData.create(
-                start, at, attributes, Bounds.sum(times), false, 0, false, 0, bounds, counts);
+                start, at, attributes, all.seconds(), false, 0, false, 0, bounds, counts);
     }
 
     /** What the exporter says of itself. */

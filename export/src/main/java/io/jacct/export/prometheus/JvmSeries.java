@@ -7,6 +7,7 @@ import io.jacct.export.jvm.Identity;
 import io.jacct.export.metric.Attribute;
 import io.jacct.export.metric.Bounds;
 import io.jacct.export.metric.Catalogue;
+import io.jacct.export.metric.Durations;
 import io.jacct.export.metric.Metric;
 import io.jacct.export.metric.Own;
 import io.jacct.export.metric.Point;
@@ -14,7 +15,6 @@ import io.jacct.export.metric.Type;
 import io.jacct.export.row.Row;
 import io.jacct.export.row.Shown;
 import io.jacct.snapshot.Snapshot;
-import io.jacct.snapshot.Times;
 import io.prometheus.metrics.model.snapshots.InfoSnapshot;
 import io.prometheus.metrics.model.snapshots.InfoSnapshot.InfoDataPointSnapshot;
 import io.prometheus.metrics.model.snapshots.Labels;
@@ -93,12 +93,12 @@ final class JvmSeries {
             for (Point<E> point : metric.points()) {
                 Object value = row.value(metric, point, in);
                 // a histogram without a time has no series yet
-                if (value instanceof Times times && !times.equals(Times.NONE)) {
+                if (value instanceof Durations all && !all.isEmpty()) {
                     one.histogram(
                             labels(names, row, point),
                             limits,
-                            bounds.counts(times),
-                            Bounds.sum(times),
+                            bounds.counts(all.times()),
+                            all.seconds(),
                             row.createdMillis());
                 } else if (value instanceof Number number) {
                     one.value(labels(names, row, point), number.doubleValue(), row.createdMillis());

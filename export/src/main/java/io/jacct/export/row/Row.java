@@ -4,10 +4,10 @@
 package io.jacct.export.row;
 
 import io.jacct.export.metric.Attribute;
+import io.jacct.export.metric.Durations;
 import io.jacct.export.metric.Metric;
 import io.jacct.export.metric.Point;
 import io.jacct.snapshot.Snapshot;
-import io.jacct.snapshot.Times;
 import java.util.List;
 
 /**
@@ -21,8 +21,8 @@ import java.util.List;
  */
 public record Row<E>(List<Attribute> attributes, List<E> things, boolean sum, long createdMillis) {
     /**
-     * The value at a point: a Long, a Double or a {@link Times}; null if it is not known, or means
-     * nothing for a sum.
+     * The value at a point: a Long, a Double or {@link Durations}; null if it is not known, or
+     * means nothing for a sum.
      */
     public Object value(Metric<E> metric, Point<E> point, Snapshot in) {
         if ((sum || things.size() > 1) && !metric.addsUp()) {
@@ -37,8 +37,8 @@ public record Row<E>(List<Attribute> attributes, List<E> things, boolean sum, lo
     }
 
     private static Object plus(Object one, Object other) {
-        if (one instanceof Times times) {
-            return Times.sum(times, (Times) other);
+        if (one instanceof Durations times) {
+            return times.plus((Durations) other);
         } else if (one instanceof Long number && other instanceof Long more) {
             return number + more;
         }

@@ -173,13 +173,12 @@ final class Dashboards {
         panels.add(
                 new Panel(
                         "Mean wait of a task",
-                        "The waiting of all tasks, for each that was completed.",
+                        "Of the tasks that began; those that still wait are not in it.",
                         "s",
                         false,
                         List.of(
                                 Query.mean(
-                                        metric("jacct.executor.task.wait.time"),
-                                        metric("jvm.executor.task.completed"),
+                                        metric("jacct.executor.task.wait.duration"),
                                         shape,
                                         keys))));
         panels.addAll(panels(Entity.EXECUTORS, shape));

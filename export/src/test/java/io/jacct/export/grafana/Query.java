@@ -72,6 +72,16 @@ record Query(String expression, String legend) {
 
     /** The mean of a time for each of the things that are counted. */
     static Query mean(Metric<?> time, Metric<?> count, Shape shape, List<String> keys) {
+        return mean(PrometheusNames.of(time), PrometheusNames.of(count), shape, keys);
+    }
+
+    /** The mean of a histogram's times. */
+    static Query mean(Metric<?> times, Shape shape, List<String> keys) {
+        String name = PrometheusNames.of(times);
+        return mean(name + "_sum", name + "_count", shape, keys);
+    }
+
+    private static Query mean(String time, String count, Shape shape, List<String> keys) {
         List<String> by = new ArrayList<>(shape.by());
         by.addAll(keys);
         String labels = " by (" + String.join(", ", by) + ") (";
@@ -85,8 +95,8 @@ record Query(String expression, String legend) {
                 legend(by));
     }
 
-    private static String rate(Metric<?> metric, String selector) {
-        return RATE.formatted(PrometheusNames.of(metric) + "{" + selector + "}");
+    private static String rate(String series, String selector) {
+        return RATE.formatted(series + "{" + selector + "}");
     }
 
     static String legend(List<String> labels) {

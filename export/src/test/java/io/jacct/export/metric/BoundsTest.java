@@ -4,7 +4,6 @@
 package io.jacct.export.metric;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jacct.counter.Histogram;
 import io.jacct.snapshot.Times;
@@ -45,18 +44,5 @@ class BoundsTest {
         assertEquals(Histogram.BUCKETS - 1, Bounds.FULL.seconds().length);
         assertEquals(1.023e-6, Bounds.SHORT.seconds()[0]);
         assertEquals((Histogram.OPEN - 1) / NANOS, Bounds.SHORT.seconds()[11]);
-    }
-
-    @Test
-    void shouldKnowTheSumWithinSixPercent() {
-        long[] page = new long[Histogram.BUCKETS];
-        double nanos = 0;
-        for (int i = 1; i <= 1000; i++) {
-            long time = 977L * i * i;
-            page[Histogram.bucket(time)]++;
-            nanos += time;
-        }
-        double sum = Bounds.sum(Times.of(page, 0));
-        assertTrue(Math.abs(sum - nanos / NANOS) < 0.06 * nanos / NANOS, sum + " " + nanos);
     }
 }
