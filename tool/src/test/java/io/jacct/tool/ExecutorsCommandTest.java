@@ -56,9 +56,21 @@ class ExecutorsCommandTest {
 
     private static Executor executor(
             String name, boolean live, long waiting, long running, long done, long wait, long run) {
+        return executor(name, "ThreadPoolExecutor", live, waiting, running, done, wait, run);
+    }
+
+    private static Executor executor(
+            String name,
+            String kind,
+            boolean live,
+            long waiting,
+            long running,
+            long done,
+            long wait,
+            long run) {
         return new Executor(
                 name,
-                "ThreadPoolExecutor",
+                kind,
                 live,
                 5,
                 waiting,
@@ -120,6 +132,17 @@ class ExecutorsCommandTest {
         assertEquals(2, wrong.status());
         assertEquals("", wrong.out());
         assertTrue(wrong.err().contains("there is no column 'foo'"), wrong.err());
+    }
+
+    @Test
+    void shouldMarkTheMeanWaitOfAQueueThatIsSampled() throws IOException {
+        List<Executor> all =
+                List.of(
+                        executor("exact", true, 0, 0, 9, 9 * SECOND, SECOND),
+                        executor("sampled", "ForkJoinPool", true, 0, 0, 9, 9 * SECOND, SECOND));
+        pages.put(12, SnapshotBuilder.of(first()).executors(all).build());
+        String out = out("executors", "--columns", "wait,executor", "12");
+        assertTrue(out.matches("(?s).*\\b692ms  exact\n.* ?~692ms  sampled\n.*"), out);
     }
 
     /** {@code process reaper} and its kin are the JDK's own. */
