@@ -8,6 +8,8 @@ import io.jacct.snapshot.page.PageException;
 import io.jacct.snapshot.search.Opening;
 import io.jacct.snapshot.search.PageSearch;
 import java.io.File;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.EnumMap;
@@ -155,7 +157,10 @@ public final class Fleet implements AutoCloseable {
             return;
         }
         if (!file.canRead()) {
-            refuse(Refusal.UNREADABLE, file.getPath(), "it may not be read");
+            // a JVM that has just ended took its page with it
+            if (!Files.notExists(file.toPath(), LinkOption.NOFOLLOW_LINKS)) {
+                refuse(Refusal.UNREADABLE, file.getPath(), "it may not be read");
+            }
             return;
         }
         try {

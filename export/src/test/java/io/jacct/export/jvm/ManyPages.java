@@ -3,7 +3,9 @@
 
 package io.jacct.export.jvm;
 
+import io.jacct.memory.Layout;
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
@@ -51,9 +53,19 @@ public final class ManyPages {
         Files.write(directory.resolve("" + number), MadePage.live(made, started + number));
     }
 
+    /** In order: its page says so, and goes. */
+    private void end(int number) throws IOException {
+        Path page = directory.resolve("" + number);
+        try (RandomAccessFile file = new RandomAccessFile(page.toFile(), "rw")) {
+            file.seek(Layout.PAGE_STATE);
+            file.writeLong(Long.reverseBytes(Layout.STATE_CLOSED));
+        }
+        Files.delete(page);
+    }
+
     private void exchange(int live, int eachSecond) throws Exception {
         for (int next = live + 1; System.in.available() == 0; next++) {
-            Files.delete(directory.resolve("" + (next - live)));
+            end(next - live);
             start(next);
             TimeUnit.MICROSECONDS.sleep(TimeUnit.SECONDS.toMicros(1) / eachSecond);
         }
