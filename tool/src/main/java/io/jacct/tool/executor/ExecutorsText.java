@@ -40,7 +40,7 @@ public final class ExecutorsText {
         count("thr", "threads");
         rate("%load", ExecutorRates.LOAD_PERCENT, ExecutorsText::whole);
         rate("done/s", ExecutorRates.COMPLETED, ExecutorsText::figures);
-        rate("wait", ExecutorRates.WAIT, ExecutorsText::time, ExecutorsText::mark);
+        columns.add(new Column("wait", this::wait));
         rate("run", ExecutorRates.RUN, ExecutorsText::time);
         rate("rej/s", ExecutorRates.REJECTED, ExecutorsText::figures);
         if (extended) {
@@ -82,26 +82,14 @@ public final class ExecutorsText {
 
     private void rate(
             String title, Field<ExecutorStatistics> field, Function<Number, String> text) {
-        rate(title, field, text, each -> "");
-    }
-
-    private void rate(
-            String title,
-            Field<ExecutorStatistics> field,
-            Function<Number, String> text,
-            Function<Executor, String> mark) {
         columns.add(
-                new Column(
-                        title,
-                        each ->
-                                text(
-                                        field.of(each, end),
-                                        v -> mark.apply(each.current()) + text.apply((Number) v))));
+                new Column(title, each -> text(field.of(each, end), v -> text.apply((Number) v))));
     }
 
-    /** What stands before a mean wait that follows from samples of the queue. */
-    private static String mark(Executor executor) {
-        return executor.waitSampled() ? "~" : "";
+    /** A mean that follows from samples of the queue has a mark before it. */
+    private String wait(ExecutorStatistics row) {
+        String mark = row.current().waitSampled() ? "~" : "";
+        return text(ExecutorRates.WAIT.of(row, end), mean -> mark + time((Number) mean));
     }
 
     private static String text(Object value, Function<Object, String> text) {
