@@ -31,6 +31,11 @@ public final class ContainerFields {
     private static final String SHARED = "jdk.internal.vm.SharedThreadContainer";
     private static final String FLOCK = "jdk.internal.misc.ThreadFlock$ThreadContainerImpl";
 
+    /** Of containers that were met: of executors, and of what was met last without a name. */
+    private static Class<?> perTask;
+
+    private static Class<?> nameless;
+
     private static long threadContainer;
     private static long sharedName;
     private static long containerFlock;
@@ -52,14 +57,28 @@ public final class ContainerFields {
     }
 
     private static String name(Object container) {
-        String type = container.getClass().getName();
-        if (type.equals(PER_TASK)) {
+        Class<?> type = container.getClass();
+        if (type == nameless) {
+            return null;
+        }
+        return type == perTask ? PER_TASK_NAME : name(container, type);
+    }
+
+    /** Compares names, and remembers the classes for threads that come later. */
+    private static String name(Object container, Class<?> type) {
+        String name = type.getName();
+        if (name.equals(PER_TASK)) {
+            perTask = type;
             return PER_TASK_NAME;
         }
-        if (type.equals(FLOCK)) {
+        if (name.equals(FLOCK)) {
             return flock(container);
         }
-        return type.equals(SHARED) ? shared(container) : null;
+        if (name.equals(SHARED)) {
+            return shared(container);
+        }
+        nameless = type;
+        return null;
     }
 
     private static String shared(Object container) {

@@ -14,6 +14,10 @@ import io.jacct.memory.JdkFields;
  * most, one record may be as it was when the tries began. That record is {@linkplain Seqlock#seize
  * seized}. By then a debugger has stopped its holder, or {@code Thread.stop} has ended the holder
  * where no {@code finally} could run.
+ *
+ * <p>A thread begins where it found a free record last, whatever the records belong to. So threads
+ * that have met once use different records from then on, and their processors do not pass the
+ * records to each other. A virtual thread begins where its carrier does, because it has just come.
  */
 public final class Backoff {
     public static final int MANY = 1 << 23;
@@ -30,14 +34,48 @@ public final class Backoff {
     /** The length of a nap, which the kernel prolongs by some 50 microseconds. */
     private static final long NAP_NANOS = 1_000;
 
-    private Backoff() {}
+    private static final int PLATFORM_THREADS = 64;
+
+    /** The entries that share a cache line. */
+    private static final int LINE = 16;
 
     /**
-     * Opens one of the first {@code count} records as {@link Seqlock#tryOpen()} does, beginning
-     * with the caller's guess. The count is a power of two. Any thread.
+     * The places of platform threads, by their ids. Threads may share an entry, and a change may
+     * get lost: then they meet once more.
      */
-    public static <T extends Seqlock> T open(T[] records, int count, int guess) {
-        int next = guess;
+    private static final int[] PLACES = new int[PLATFORM_THREADS * LINE];
+
+    static {
+        for (int i = 0; i < PLATFORM_THREADS; i++) {
+            PLACES[i * LINE] = i;
+        }
+    }
+
+    private Backoff() {}
+
+    /** Where the calling thread begins to look for a free one of several records. Any thread. */
+    public static int place() {
+        return PLACES[entry()];
+    }
+
+    /** The calling thread met another one where it began, and has found a free record there. */
+    public static void moved(int place) {
+        PLACES[entry()] = place;
+    }
+
+    private static int entry() {
+        Thread thread = Thread.currentThread();
+        Thread carrier = JdkFields.carrier(thread);
+        long id = JdkFields.id(carrier == null ? thread : carrier);
+        return ((int) id & PLATFORM_THREADS - 1) * LINE;
+    }
+
+    /**
+     * Opens one of the first {@code count} records as {@link Seqlock#tryOpen()} does. The count is
+     * a power of two. Any thread.
+     */
+    public static <T extends Seqlock> T open(T[] records, int count) {
+        int next = place();
         while (true) {
             T longest = records[next & count - 1];
             int owner = longest.owner();
@@ -45,6 +83,9 @@ public final class Backoff {
             for (int tries = 0; tries < MANY; tries++) {
                 T record = records[next++ & count - 1];
                 if (record.tryOpen()) {
+                    if (tries > 0 && count > 1) {
+                        moved(next - 1);
+                    }
                     return record;
                 }
                 tries = pause(tries);

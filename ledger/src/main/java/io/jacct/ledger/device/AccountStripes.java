@@ -7,7 +7,6 @@ import io.jacct.ledger.base.Backoff;
 import io.jacct.ledger.base.Growth;
 import io.jacct.ledger.user.UsedDevice;
 import io.jacct.memory.DeviceLayout;
-import io.jacct.memory.JdkFields;
 
 /**
  * Boot loader. The stripes of one {@link DeviceAccount}. A thread that finds a stripe taken tries
@@ -86,7 +85,7 @@ public class AccountStripes extends UsedDevice implements Growth.Provided {
     }
 
     private DeviceStripe takeAny() {
-        int next = (int) JdkFields.id(Thread.currentThread());
+        int next = Backoff.place();
         while (hasStripes()) {
             DeviceStripe longest = one(next);
             int owner = longest == null ? 0 : longest.owner();
@@ -94,6 +93,9 @@ public class AccountStripes extends UsedDevice implements Growth.Provided {
             for (int tries = 0; tries < Backoff.MANY && hasStripes(); tries++) {
                 DeviceStripe stripe = one(next++);
                 if (stripe != null && stripe.tryOpen(number)) {
+                    if (tries > 0) {
+                        Backoff.moved(next - 1);
+                    }
                     return stripe;
                 }
                 if (tries >= Backoff.FEW && stripe != null && !stripe.of(number)) {

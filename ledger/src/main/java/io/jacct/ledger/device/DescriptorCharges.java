@@ -9,7 +9,6 @@ import io.jacct.ledger.beancounter.Beancounter;
 import io.jacct.ledger.beancounter.Beancounters;
 import io.jacct.ledger.beancounter.Refusal;
 import io.jacct.ledger.owner.Owners;
-import io.jacct.memory.Mutex;
 
 /**
  * Boot loader. The owner that each open descriptor is charged to. {@link Descriptors} calls this
@@ -25,7 +24,6 @@ import io.jacct.memory.Mutex;
  * </pre>
  */
 final class DescriptorCharges {
-    private final Mutex lock;
     private final Beancounters all;
     private final Endpoints endpoints;
     private final ByDescriptor charges = new ByDescriptor();
@@ -47,11 +45,9 @@ final class DescriptorCharges {
         }
     }
 
-    /** {@code guard} is the lock of {@link Descriptors}. */
-    DescriptorCharges(Beancounters all, Endpoints endpoints, Mutex guard) {
+    DescriptorCharges(Beancounters all, Endpoints endpoints) {
         this.all = all;
         this.endpoints = endpoints;
-        this.lock = guard;
     }
 
     /** The entry of {@code fd} changes; {@code opened} is null unless the caller has opened it. */
@@ -75,12 +71,12 @@ final class DescriptorCharges {
 
     /** Whether {@code fd} was accepted above a limit. */
     boolean isOverLimit(int fd) {
-        Thread outer = lock.enter();
+        Thread outer = Descriptors.LOCK.enter();
         try {
             Charge charge = (Charge) charges.get(fd);
             return charge != null && charge.overLimit;
         } finally {
-            lock.owner = outer;
+            Descriptors.LOCK.owner = outer;
         }
     }
 

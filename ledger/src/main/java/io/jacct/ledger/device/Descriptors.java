@@ -44,10 +44,14 @@ public final class Descriptors {
 
     private static volatile Descriptors current = new Descriptors(null);
 
-    private final Mutex lock = new Mutex();
+    /**
+     * The lock of all that changes when a descriptor comes or goes: this table, {@link HandleTable}
+     * and {@link EndpointEntry}. One lock is one cache line that goes from processor to processor.
+     */
+    static final Mutex LOCK = new Mutex();
 
     /** The descriptors whose end may be out of sight. */
-    public final MetDescriptors met = new MetDescriptors(this, lock);
+    public final MetDescriptors met = new MetDescriptors(this);
 
     /** Counts the open descriptors of each endpoint; null while there is no page. */
     private final Endpoints endpoints;
@@ -171,14 +175,14 @@ public final class Descriptors {
     }
 
     private AtomicIntegerArray add(int index) {
-        Thread outer = lock.enter();
+        Thread outer = LOCK.enter();
         try {
             if (chunks[index] == null) {
                 chunks[index] = new AtomicIntegerArray(CHUNK);
             }
             return chunks[index];
         } finally {
-            lock.owner = outer;
+            LOCK.owner = outer;
         }
     }
 
@@ -195,7 +199,7 @@ public final class Descriptors {
     private int replace(AtomicIntegerArray chunk, int fd, int endpoint, OpenHandle opened) {
         StackRoom.require();
         int before;
-        Thread outer = lock.enter();
+        Thread outer = LOCK.enter();
         try {
             before = chunk.getPlain(fd & (CHUNK - 1)) & ~UNUSED;
             met.tell(fd, before, endpoint, opened);
@@ -206,12 +210,12 @@ public final class Descriptors {
             if (charges != null) {
                 charges.tell(fd, before, endpoint, opened);
             }
+            if (before != endpoint) {
+                count(before, -1);
+                count(endpoint, 1);
+            }
         } finally {
-            lock.owner = outer;
-        }
-        if (before != endpoint) {
-            count(before, -1);
-            count(endpoint, 1);
+            LOCK.owner = outer;
         }
         return before;
     }
@@ -235,9 +239,9 @@ public final class Descriptors {
 
     /** Beancounters are in use from now on: the open descriptors are charged to the JVM. */
     public void charge(Beancounters all) {
-        Thread outer = lock.enter();
+        Thread outer = LOCK.enter();
         try {
-            charges = new DescriptorCharges(all, endpoints, lock);
+            charges = new DescriptorCharges(all, endpoints);
             // the last number may be the trial's hidden entry, which is not a descriptor
             for (int fd = 0; fd < MOST - 1; fd += chunk(fd) == null ? CHUNK : 1) {
                 int endpoint = entry(fd);
@@ -246,13 +250,13 @@ public final class Descriptors {
                 }
             }
         } finally {
-            lock.owner = outer;
+            LOCK.owner = outer;
         }
     }
 
     private void count(int endpoint, int delta) {
         if (endpoints != null && EndpointKind.named(endpoint)) {
-            endpoints.entry(endpoint).opened(delta);
+            endpoints.entry(endpoint).count(delta);
         }
     }
 

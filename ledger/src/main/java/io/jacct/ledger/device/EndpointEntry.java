@@ -7,18 +7,15 @@ import io.jacct.ledger.base.PageNames;
 import io.jacct.ledger.base.TruncatedPage;
 import io.jacct.memory.CounterMemory;
 import io.jacct.memory.Layout;
-import io.jacct.memory.Mutex;
 import io.jacct.memory.PageMemory;
 import java.lang.ref.Reference;
 
 /**
  * Boot loader. An entry of {@link Endpoints}: its name, its device, the number of descriptors open
  * on it, and the bytes of it that are mapped. {@link #publish} stores it in the page as soon as
- * there is a record for it.
+ * there is a record for it. Changes are under {@link Descriptors#LOCK}.
  */
 public final class EndpointEntry {
-    private static final Mutex LOCK = new Mutex();
-
     public final String name;
     public final int endpoint;
     public final DeviceAccount device;
@@ -29,12 +26,10 @@ public final class EndpointEntry {
     /** Its number among the endpoints of its kind, or the application's choice. */
     final int unit;
 
-    /**
-     * The time at which it was entered, and the number of its last look-up, which need not be
-     * exact.
-     */
+    /** The time at which it was entered. */
     final long created;
 
+    /** How many entries there had been when this one was looked up last; about right. */
     long used;
 
     /** The next entry of the same bucket. */
@@ -74,22 +69,27 @@ public final class EndpointEntry {
      * them.
      */
     public void opened(int delta) {
-        Thread outer = LOCK.enter();
+        Thread outer = Descriptors.LOCK.enter();
         try {
-            if (heir != null) {
-                heir.opened(delta);
-                return;
-            }
-            open += delta;
-            show(Layout.ENDPOINT_OPEN, open);
+            count(delta);
         } finally {
-            LOCK.owner = outer;
+            Descriptors.LOCK.owner = outer;
         }
+    }
+
+    /** The same under the lock. */
+    void count(int delta) {
+        if (heir != null) {
+            heir.count(delta);
+            return;
+        }
+        open += delta;
+        show(Layout.ENDPOINT_OPEN, open);
     }
 
     /** The same for {@code bytes} that are mapped, or no longer. */
     void mapped(long bytes) {
-        Thread outer = LOCK.enter();
+        Thread outer = Descriptors.LOCK.enter();
         try {
             if (heir != null) {
                 heir.mapped(bytes);
@@ -98,7 +98,7 @@ public final class EndpointEntry {
             mapped += bytes;
             show(Layout.ENDPOINT_MAPPED, mapped);
         } finally {
-            LOCK.owner = outer;
+            Descriptors.LOCK.owner = outer;
         }
     }
 
@@ -117,7 +117,7 @@ public final class EndpointEntry {
 
     /** Stores the entry in {@code record}, where it stays. */
     public void publish(long record) {
-        Thread outer = LOCK.enter();
+        Thread outer = Descriptors.LOCK.enter();
         try {
             put(record, Layout.ENDPOINT_KIND, EndpointKind.kind(endpoint));
             put(record, Layout.ENDPOINT_NUMBER, device.number);
@@ -136,7 +136,7 @@ public final class EndpointEntry {
             TruncatedPage.readBack(record + Layout.ENDPOINT_STATE, Layout.LIVE, page);
             address = record;
         } finally {
-            LOCK.owner = outer;
+            Descriptors.LOCK.owner = outer;
         }
     }
 
@@ -145,7 +145,7 @@ public final class EndpointEntry {
      * on {@code other}, so they count as open there.
      */
     public void withdraw(EndpointEntry other) {
-        Thread outer = LOCK.enter();
+        Thread outer = Descriptors.LOCK.enter();
         try {
             if (address != 0) {
                 CounterMemory.putRelease(address + Layout.ENDPOINT_STATE, Layout.FREE);
@@ -154,13 +154,13 @@ public final class EndpointEntry {
             address = 0;
             heir = other;
             if (open != 0) {
-                other.opened(open);
+                other.count(open);
             }
             if (mapped != 0) {
                 other.mapped(mapped);
             }
         } finally {
-            LOCK.owner = outer;
+            Descriptors.LOCK.owner = outer;
         }
     }
 

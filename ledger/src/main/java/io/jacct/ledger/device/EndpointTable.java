@@ -11,7 +11,11 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
  */
 final class EndpointTable {
     private final AtomicReferenceArray<EndpointEntry> buckets;
-    private long lookUps;
+
+    /**
+     * How many entries were made. So an entry that is looked up again is stored to once for each.
+     */
+    private long made;
 
     /** A table for {@code most} entries. */
     EndpointTable(int most) {
@@ -31,12 +35,15 @@ final class EndpointTable {
         return entry;
     }
 
-    /** Marks the entry as used now, with the number of the look-up, which need not be exact. */
+    /** Marks the entry as used after all that were made so far. */
     void used(EndpointEntry entry) {
-        entry.used = ++lookUps;
+        if (entry.used != made) {
+            entry.used = made;
+        }
     }
 
     void put(EndpointEntry entry) {
+        made++;
         int bucket = bucket(entry);
         entry.chain = buckets.get(bucket);
         buckets.set(bucket, entry);

@@ -40,8 +40,8 @@ import java.io.IOException;
  * fold      change word odd; stripes into other's device; out of the chain; record free; even
  * </pre>
  *
- * <p>The lock of this object comes before those of {@link EndpointEntry} and {@link DeviceStripes}.
- * {@link Descriptors} holds its own lock only in calls of this class that take none.
+ * <p>The lock of this object comes before {@link Descriptors#LOCK} and the one of {@link
+ * DeviceStripes}. {@link Descriptors} holds its lock only in calls of this class that take none.
  */
 public final class Endpoints extends EndpointIndex implements PeriodicTask {
     /** The number of endpoints folded at once. */

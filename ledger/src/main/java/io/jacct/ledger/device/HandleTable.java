@@ -11,13 +11,12 @@ import io.jacct.ledger.base.PeriodicTask;
 import io.jacct.ledger.stack.StackTable;
 import io.jacct.memory.HandleLayout;
 import io.jacct.memory.JdkFields;
-import io.jacct.memory.Mutex;
 import java.io.IOException;
 
 /**
  * Boot loader. The open handles. {@link Descriptors} calls this under its lock, so the calls for
- * one descriptor are in the order of its events. There are up to {@code handles.max} handles.
- * Further ones are counted and otherwise ignored.
+ * one descriptor are in the order of its events. Up to {@code handles.max} handles are listed in
+ * the page. Further ones are counted and otherwise ignored.
  *
  * <p>The last use of a handle is known to the second, because no thread writes it down. Once a
  * second the housekeeper asks {@link Descriptors} which descriptors were looked up since.
@@ -28,10 +27,11 @@ import java.io.IOException;
  * <p>A handle goes through the page in these steps, each under the lock:
  *
  * <pre>
- * open      a free place; its record: OPEN, at once or, where many are opened, at the next look
+ * open      nothing where many are opened; otherwise it is listed at once
+ * list      a free place; its record: OPEN
  * name      the same record with another endpoint, as for a socket that connects
- * look      once a second: its record's time of the last use, or the record itself
- * close     its record: FREE; on the cleaner's thread a record of the ring: GARBAGE
+ * look      once a second: its record's time of the last use; what is not listed yet is listed
+ * close     its record, if there is one: FREE; on the cleaner's thread one of the ring: GARBAGE
  * </pre>
  *
  * <p>The partner is {@code HandleReader}, which copies one record at a time by its sequence. No
@@ -42,16 +42,14 @@ public final class HandleTable implements PeriodicTask {
     /** Between two looks: a housekeeper that is woken often has more urgent work. */
     private static final long REST_NANOS = 500_000_000;
 
-    /** So many openings between two looks are written at once. */
+    /** So many openings between two looks are listed at once. */
     private static final int AT_ONCE = 256;
 
-    private final Mutex lock = new Mutex();
     private final OpenPage page;
     private final Endpoints endpoints;
     public final HandleRecords records;
     private final Stacks stacks;
     private final ByDescriptor byDescriptor = new ByDescriptor();
-    private final OpenHandle[] places;
     private final int[] free;
     private int freeCount;
     private int taken;
@@ -59,7 +57,7 @@ public final class HandleTable implements PeriodicTask {
     private long alarmCount;
     private long looked = System.nanoTime() - REST_NANOS;
 
-    /** The openings since the last look. */
+    /** The openings since the last look that were listed at once. */
     private int opened;
 
     /**
@@ -72,7 +70,6 @@ public final class HandleTable implements PeriodicTask {
         this.endpoints = endpoints;
         this.records = new HandleRecords(page, most);
         this.stacks = stacks;
-        this.places = new OpenHandle[most];
         this.free = new int[most];
     }
 
@@ -97,46 +94,44 @@ public final class HandleTable implements PeriodicTask {
 
     /**
      * The descriptor is newly opened, whatever the number stood for before. If its close was not
-     * seen, the old handle is released here. If all places are taken, the handle is counted as
-     * unlisted and is not shown; the descriptor's operations and its device do not depend on it.
+     * seen, the old handle is released here.
      */
     public void open(int fd, int endpoint, OpenHandle handle) {
-        Thread outer = lock.enter();
-        try {
-            release((OpenHandle) byDescriptor.take(fd));
-            if (freeCount == 0 && taken == places.length) {
-                page.health(Health.UNLISTED_HANDLES, 1);
-                return;
-            }
-            handle.fd = fd;
-            handle.endpoint = endpoint;
-            handle.place = freeCount > 0 ? free[--freeCount] : taken++;
-            places[handle.place] = handle;
-            byDescriptor.put(fd, handle);
-            if (opened++ < AT_ONCE) {
-                write(handle);
-            }
-            if (low()) {
-                Housekeeping.wake();
-            }
-        } finally {
-            lock.owner = outer;
+        release((OpenHandle) byDescriptor.take(fd));
+        handle.fd = fd;
+        handle.endpoint = endpoint;
+        byDescriptor.put(fd, handle);
+        if (opened < AT_ONCE) {
+            opened++;
+            list(handle);
+        }
+    }
+
+    /**
+     * If all places are taken, the handle is counted as unlisted and is not shown; the descriptor's
+     * operations and its device do not depend on it.
+     */
+    private void list(OpenHandle handle) {
+        if (freeCount == 0 && taken == free.length) {
+            handle.place = OpenHandle.UNLISTED;
+            page.health(Health.UNLISTED_HANDLES, 1);
+            return;
+        }
+        handle.place = freeCount > 0 ? free[--freeCount] : taken++;
+        write(handle);
+        if (records.low(taken)) {
+            Housekeeping.wake();
         }
     }
 
     /** An open descriptor gets another name. The time of its opening and its opener stay. */
     public void name(int fd, int endpoint) {
-        Thread outer = lock.enter();
-        try {
-            OpenHandle handle = (OpenHandle) byDescriptor.get(fd);
-            if (handle != null) {
-                handle.endpoint = endpoint;
-                if (handle.written) {
-                    write(handle);
-                }
+        OpenHandle handle = (OpenHandle) byDescriptor.get(fd);
+        if (handle != null) {
+            handle.endpoint = endpoint;
+            if (handle.isListed()) {
+                write(handle);
             }
-        } finally {
-            lock.owner = outer;
         }
     }
 
@@ -145,32 +140,27 @@ public final class HandleTable implements PeriodicTask {
      * stack of its opening, after the place has gone to another handle.
      */
     public void close(int fd) {
-        Thread outer = lock.enter();
-        try {
-            OpenHandle handle = (OpenHandle) byDescriptor.take(fd);
-            if (handle != null && JdkFields.isCleaner(Thread.currentThread())) {
-                alarms[(int) (alarmCount % HandleLayout.ALARMS)] = handle;
-                alarmCount++;
-                EndpointEntry on = endpoints.entry(handle.endpoint);
-                records.alarm(handle, on, alarmCount, System.nanoTime());
-                page.health(Health.LEAKED_HANDLES, 1);
-            }
-            release(handle);
-        } finally {
-            lock.owner = outer;
+        OpenHandle handle = (OpenHandle) byDescriptor.take(fd);
+        if (handle != null && JdkFields.isCleaner(Thread.currentThread())) {
+            alarms[(int) (alarmCount % HandleLayout.ALARMS)] = handle;
+            alarmCount++;
+            EndpointEntry on = endpoints.entry(handle.endpoint);
+            records.alarm(handle, on, alarmCount, System.nanoTime());
+            page.health(Health.LEAKED_HANDLES, 1);
         }
+        release(handle);
     }
 
     private void release(OpenHandle handle) {
-        if (handle != null) {
-            if (handle.written) {
-                records.free(handle);
-            }
-            StackTable table = handle.drawn == null ? null : endpoints.stacks;
-            if (table != null) {
-                table.closed(handle.drawn);
-            }
-            places[handle.place] = null;
+        if (handle == null) {
+            return;
+        }
+        StackTable table = handle.drawn == null ? null : endpoints.stacks;
+        if (table != null) {
+            table.closed(handle.drawn);
+        }
+        if (handle.isListed()) {
+            records.free(handle);
             free[freeCount++] = handle.place;
         }
     }
@@ -180,16 +170,19 @@ public final class HandleTable implements PeriodicTask {
      * question itself sets the bit that the next look-up clears ({@link Descriptors#usedSince}).
      */
     public void look(long now) {
-        Thread outer = lock.enter();
+        Thread outer = Descriptors.LOCK.enter();
         try {
             opened = 0;
-            for (int place = 0; place < taken; place++) {
-                if (places[place] != null) {
-                    look(places[place], now);
+            for (int fd = byDescriptor.next(-1);
+                    fd < Descriptors.MOST;
+                    fd = byDescriptor.next(fd)) {
+                OpenHandle handle = (OpenHandle) byDescriptor.get(fd);
+                if (handle != null) {
+                    look(handle, now);
                 }
             }
         } finally {
-            lock.owner = outer;
+            Descriptors.LOCK.owner = outer;
         }
     }
 
@@ -198,25 +191,24 @@ public final class HandleTable implements PeriodicTask {
         if (used) {
             handle.lastUsed = now;
         }
-        if (!handle.written) {
-            write(handle);
-        } else if (used) {
+        if (handle.place == OpenHandle.NEW) {
+            list(handle);
+        } else if (used && handle.isListed()) {
             records.used(handle);
         }
     }
 
     private void write(OpenHandle handle) {
-        handle.written = true;
         records.open(handle, endpoints.entry(handle.endpoint));
     }
 
     /** Whether {@link #grow()} should be called. */
     public boolean low() {
-        Thread outer = lock.enter();
+        Thread outer = Descriptors.LOCK.enter();
         try {
             return records.low(taken);
         } finally {
-            lock.owner = outer;
+            Descriptors.LOCK.owner = outer;
         }
     }
 
@@ -240,21 +232,24 @@ public final class HandleTable implements PeriodicTask {
 
     /** Writes the handles that were opened while their places had no records. */
     private void provide() {
-        Thread outer = lock.enter();
+        Thread outer = Descriptors.LOCK.enter();
         try {
-            for (int place = 0; place < taken; place++) {
-                if (places[place] != null) {
-                    write(places[place]);
+            for (int fd = byDescriptor.next(-1);
+                    fd < Descriptors.MOST;
+                    fd = byDescriptor.next(fd)) {
+                OpenHandle handle = (OpenHandle) byDescriptor.get(fd);
+                if (handle != null && handle.isListed()) {
+                    write(handle);
                 }
             }
         } finally {
-            lock.owner = outer;
+            Descriptors.LOCK.owner = outer;
         }
     }
 
     /** The stack of the opening, or null. {@code opened} tells handles of the same number apart. */
     public StackTraceElement[] stack(int fd, long opened) {
-        Thread outer = lock.enter();
+        Thread outer = Descriptors.LOCK.enter();
         try {
             OpenHandle handle = (OpenHandle) byDescriptor.get(fd);
             if (handle != null && handle.opened == opened) {
@@ -267,7 +262,7 @@ public final class HandleTable implements PeriodicTask {
             }
             return null;
         } finally {
-            lock.owner = outer;
+            Descriptors.LOCK.owner = outer;
         }
     }
 }

@@ -4,7 +4,6 @@
 package io.jacct.ledger.device;
 
 import io.jacct.ledger.base.ByDescriptor;
-import io.jacct.memory.Mutex;
 import java.util.Arrays;
 
 /**
@@ -27,7 +26,6 @@ import java.util.Arrays;
  */
 public final class MetDescriptors {
     private final Descriptors table;
-    private final Mutex lock;
     private final ByDescriptor met = new ByDescriptor();
     private final ByDescriptor twins = new ByDescriptor();
     private int survey;
@@ -43,10 +41,8 @@ public final class MetDescriptors {
         }
     }
 
-    /** {@code guard} is the lock of {@code table}. */
-    MetDescriptors(Descriptors table, Mutex guard) {
+    MetDescriptors(Descriptors table) {
         this.table = table;
-        this.lock = guard;
     }
 
     /**
@@ -54,7 +50,7 @@ public final class MetDescriptors {
      * accepted} says whether it came from that listener.
      */
     public void found(int fd, int endpoint, boolean accepted) {
-        Thread outer = lock.enter();
+        Thread outer = Descriptors.LOCK.enter();
         try {
             if (!table.isKnown(fd)) {
                 OpenHandle handle = OpenHandle.adopted();
@@ -62,17 +58,17 @@ public final class MetDescriptors {
                 table.enter(fd, endpoint, handle);
             }
         } finally {
-            lock.owner = outer;
+            Descriptors.LOCK.owner = outer;
         }
     }
 
     /** Begins a survey and returns its number. The agent's thread only, as {@link #surveyed}. */
     public int begin() {
-        Thread outer = lock.enter();
+        Thread outer = Descriptors.LOCK.enter();
         try {
             return ++survey;
         } finally {
-            lock.owner = outer;
+            Descriptors.LOCK.owner = outer;
         }
     }
 
@@ -102,13 +98,13 @@ public final class MetDescriptors {
 
     /** {@code to} is the twin of {@code from}. Both are entered, as opened by the caller. */
     void twin(int from, int to) {
-        Thread outer = lock.enter();
+        Thread outer = Descriptors.LOCK.enter();
         try {
             Met first = new Met(from, survey);
             met.put(from, first);
             twins.put(to, first);
         } finally {
-            lock.owner = outer;
+            Descriptors.LOCK.owner = outer;
         }
     }
 
@@ -120,13 +116,13 @@ public final class MetDescriptors {
     /** Closes a descriptor that was met, unless it was closed meanwhile. */
     void close(Object one) {
         int fd = ((Met) one).fd;
-        Thread outer = lock.enter();
+        Thread outer = Descriptors.LOCK.enter();
         try {
             if (met.get(fd) == one) {
                 table.take(fd);
             }
         } finally {
-            lock.owner = outer;
+            Descriptors.LOCK.owner = outer;
         }
     }
 }

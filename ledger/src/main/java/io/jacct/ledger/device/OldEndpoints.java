@@ -21,7 +21,7 @@ final class OldEndpoints {
 
     private final EndpointIndex places;
 
-    /** For each endpoint a word: the time of its last look-up, and in the lower bits its place. */
+    /** For each endpoint a word: when it was looked up last, and in the lower bits its place. */
     private long[] order = {};
 
     private int count;

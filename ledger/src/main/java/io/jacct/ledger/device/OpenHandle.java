@@ -12,6 +12,9 @@ import io.jacct.memory.JdkFields;
  * {@link HandleTable} guards the fields that change, and writes them into the page.
  */
 public final class OpenHandle {
+    static final int NEW = -1;
+    static final int UNLISTED = -2;
+
     /** The id of the thread that opened it; 0 if the opening was not seen. */
     final long task;
 
@@ -46,11 +49,8 @@ public final class OpenHandle {
     int fd;
     int endpoint;
 
-    /** Its place among the handles. */
-    int place;
-
-    /** Whether its place in the page tells of it. */
-    boolean written;
+    /** Its place among the handles in the page; or that it has none yet, or gets none. */
+    int place = NEW;
 
     private OpenHandle(long task, String opener, StackTraceElement[] stack) {
         this.task = task;
@@ -69,6 +69,10 @@ public final class OpenHandle {
     /** A handle for a descriptor that was open when it was first seen. */
     public static OpenHandle adopted() {
         return new OpenHandle(0, "", null);
+    }
+
+    boolean isListed() {
+        return place >= 0;
     }
 
     /** Whether the descriptor was open when it was first seen. */

@@ -8,7 +8,6 @@ import io.jacct.ledger.base.OpenPage;
 import io.jacct.ledger.base.Seqlock;
 import io.jacct.ledger.base.SharedRecord;
 import io.jacct.memory.CounterMemory;
-import io.jacct.memory.JdkFields;
 import io.jacct.memory.StatisticLayout.TimerLayout;
 
 /**
@@ -59,7 +58,7 @@ public final class PageTimer {
 
     /** Any thread, lock-free. Stores only a time that is shorter or longer than all before. */
     void took(long nanos) {
-        Seqlock mine = stripes[guess() & stripes.length - 1];
+        Seqlock mine = stripes[Backoff.place() & stripes.length - 1];
         if (nanos < mine.get(TimerLayout.SHORTEST) || nanos > mine.get(TimerLayout.LONGEST)) {
             Seqlock stripe = open();
             try {
@@ -81,10 +80,6 @@ public final class PageTimer {
     }
 
     private Seqlock open() {
-        return Backoff.open(stripes, stripes.length, guess());
-    }
-
-    private static int guess() {
-        return (int) JdkFields.id(Thread.currentThread());
+        return Backoff.open(stripes, stripes.length);
     }
 }

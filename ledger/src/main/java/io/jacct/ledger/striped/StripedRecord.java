@@ -9,7 +9,6 @@ import io.jacct.ledger.base.Seqlock;
 import io.jacct.ledger.base.Ticker;
 import io.jacct.ledger.histogram.TimeBooking;
 import io.jacct.memory.CounterMemory;
-import io.jacct.memory.JdkFields;
 import io.jacct.memory.Layout;
 import java.lang.ref.Reference;
 
@@ -62,16 +61,16 @@ public class StripedRecord implements TimeBooking.OnPage {
 
     /** Any thread: an open stripe of this record or its heir. The caller must close it. */
     public final QueueStripe open() {
-        return open((int) JdkFields.id(Thread.currentThread()), stripes.length);
+        return open(stripes.length);
     }
 
     /** The same, but always the first stripe. */
     public final QueueStripe openFirst() {
-        return open(0, 1);
+        return open(1);
     }
 
-    private QueueStripe open(int guess, int count) {
-        QueueStripe stripe = Backoff.open(stripes, count, guess);
+    private QueueStripe open(int count) {
+        QueueStripe stripe = Backoff.open(stripes, count);
         if (heir == null) {
             return stripe;
         }
@@ -80,7 +79,7 @@ public class StripedRecord implements TimeBooking.OnPage {
         } finally {
             stripe.holder = 0;
         }
-        return heir.open(guess, count);
+        return heir.open(count);
     }
 
     /**
@@ -93,7 +92,7 @@ public class StripedRecord implements TimeBooking.OnPage {
 
     /** Opens one of the stripes, after {@link #bequeath}. Only the caller books there. */
     public final QueueStripe take(int i) {
-        return Backoff.open(new QueueStripe[] {stripes[i]}, 1, 0);
+        return Backoff.open(new QueueStripe[] {stripes[i]}, 1);
     }
 
     /**

@@ -21,11 +21,7 @@ public final class BusyThreads {
 
     /** The calling thread begins an operation. False if it is in one already. */
     public static boolean enter(long id) {
-        if (IDS.has(id)) {
-            return false;
-        }
-        IDS.add(id);
-        return true;
+        return IDS.enter(id);
     }
 
     /** Whether the calling thread is in an operation. */

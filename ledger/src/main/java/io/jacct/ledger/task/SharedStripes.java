@@ -35,12 +35,11 @@ public final class SharedStripes {
 
     /** The same for what no task has done, which is not a loss. */
     public Stripe openShared() {
-        int guess = Thread.currentThread().hashCode();
-        Stripe stripe = stripes[guess & COUNT - 1];
+        Stripe stripe = stripes[Backoff.place() & COUNT - 1];
         if (stripe.tryOpen()) {
             return stripe;
         }
         page.health(Health.SHARED_RETRIES, 1);
-        return Backoff.open(stripes, COUNT, guess + 1);
+        return Backoff.open(stripes, COUNT);
     }
 }

@@ -65,17 +65,19 @@ public final class VirtualTasks {
 
     /** The stripe of the calling virtual thread; null if there is no record for it. */
     static TaskStripe current(Thread virtual) {
+        return Tasks.state == null || Settings.eachVirtual()
+                ? currentSlowly(virtual)
+                : ofPool(JdkFields.carrier(virtual), virtual);
+    }
+
+    /** Apart, because the compiler inlines small methods only. */
+    private static TaskStripe currentSlowly(Thread virtual) {
         if (Tasks.state == null) {
             TruncatedPage.check();
             return null;
         }
-        if (Settings.eachVirtual()) {
-            ThreadStripe own = find(virtual);
-            if (own != null) {
-                return own;
-            }
-        }
-        return ofPool(JdkFields.carrier(virtual), virtual);
+        ThreadStripe own = find(virtual);
+        return own != null ? own : ofPool(JdkFields.carrier(virtual), virtual);
     }
 
     /** The stripe of any thread, or null. Takes no lock, but waits while entries move. */

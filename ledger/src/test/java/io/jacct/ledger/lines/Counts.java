@@ -24,8 +24,8 @@ record Counts(int lines, int transfers, int linesOfTwo, int transfersOfTwo) {
             a write to a socket                         | 0/0   4/4 | 0/0   4/4 | 0/0   8/13
             a transfer from the file to the socket      | 0/0   7/7 | 0/0   7/7 | 0/0  12/17
             a park                                      | 0/0   0/0 | 0/0   0/0 | 0/0   0/0
-            an open and a close of one file             | 14/14 17/17 | 14/14 17/17 | 14/14 17/17
-            an open and a close of a file of its own    | 12/12 12/12 | 12/12 12/12 | 12/12 12/12
+            an open and a close of one file             | 10/10 13/13 | 10/10 13/13 | 10/10 13/13
+            an open and a close of a file of its own    |  8/8   8/8  |  8/8   8/8  |  8/8   8/8
             a task of an executor                       | 1/3   5/14 | 5/9  13/25 | 5/9  13/25
             a virtual thread that reads the file once   | 0/0   3/3 | 0/0   3/3 | 0/0   8/13
             """;
