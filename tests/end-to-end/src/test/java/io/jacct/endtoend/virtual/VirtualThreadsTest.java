@@ -61,10 +61,20 @@ class VirtualThreadsTest {
         assertEachPoolIsKnown("vthreads=each,");
     }
 
-    private void assertEachPoolIsKnown(String options) throws Exception {
+    /** The JVM then tells its tool interface nothing of mounts, which costs less. */
+    @Test
+    void shouldKnowThatWhereTheJvmReportsNoMounts() throws Exception {
+        assertEachPoolIsKnown(
+                "cache=off,weave.patches=off,",
+                "-XX:+UnlockExperimentalVMOptions",
+                "-XX:-DoJVMTIVirtualThreadTransitions");
+    }
+
+    private void assertEachPoolIsKnown(String options, String... jvm) throws Exception {
         Path page = directory.resolve("page");
         Finished finished =
                 child(options + "page=" + page)
+                        .options(jvm)
                         .program(VirtualPools.class, directory, THREADS)
                         .run()
                         .well();
