@@ -71,12 +71,12 @@ final class DescriptorCharges {
 
     /** Whether {@code fd} was accepted above a limit. */
     boolean isOverLimit(int fd) {
-        Thread outer = Descriptors.LOCK.enter();
+        Thread outer = EndpointEntry.LOCK.enter();
         try {
             Charge charge = (Charge) charges.get(fd);
             return charge != null && charge.overLimit;
         } finally {
-            Descriptors.LOCK.owner = outer;
+            EndpointEntry.LOCK.owner = outer;
         }
     }
 

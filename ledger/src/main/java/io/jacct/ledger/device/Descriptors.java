@@ -10,7 +10,6 @@ import io.jacct.ledger.owner.Owners;
 import io.jacct.ledger.stack.StackTable;
 import io.jacct.ledger.task.TaskStripe;
 import io.jacct.ledger.task.Tasks;
-import io.jacct.memory.Mutex;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 
 /**
@@ -26,8 +25,8 @@ import java.util.concurrent.atomic.AtomicIntegerArray;
  *
  * <p>The top bit of an entry is set if no thread has looked the entry up since the housekeeper last
  * checked. The next look-up clears the bit by compare-and-set. So a look-up pays one comparison for
- * this, and only the first look-up writes. Entries are entered and taken out under the lock of the
- * table, and there {@link HandleTable} is told.
+ * this, and only the first look-up writes. Entries are entered and taken out under {@link
+ * EndpointEntry#LOCK}, and there {@link HandleTable} is told.
  *
  * <p>Each page has its own table. A thread may still hold endpoints of a closed page; it enters
  * them in the table of that page, which no thread reads any more.
@@ -43,12 +42,6 @@ public final class Descriptors {
     private static final int UNUSED = Integer.MIN_VALUE;
 
     private static volatile Descriptors current = new Descriptors(null);
-
-    /**
-     * The lock of all that changes when a descriptor comes or goes: this table, {@link HandleTable}
-     * and {@link EndpointEntry}. One lock is one cache line that goes from processor to processor.
-     */
-    static final Mutex LOCK = new Mutex();
 
     /** The descriptors whose end may be out of sight. */
     public final MetDescriptors met = new MetDescriptors(this);
@@ -175,14 +168,14 @@ public final class Descriptors {
     }
 
     private AtomicIntegerArray add(int index) {
-        Thread outer = LOCK.enter();
+        Thread outer = EndpointEntry.LOCK.enter();
         try {
             if (chunks[index] == null) {
                 chunks[index] = new AtomicIntegerArray(CHUNK);
             }
             return chunks[index];
         } finally {
-            LOCK.owner = outer;
+            EndpointEntry.LOCK.owner = outer;
         }
     }
 
@@ -199,7 +192,7 @@ public final class Descriptors {
     private int replace(AtomicIntegerArray chunk, int fd, int endpoint, OpenHandle opened) {
         StackRoom.require();
         int before;
-        Thread outer = LOCK.enter();
+        Thread outer = EndpointEntry.LOCK.enter();
         try {
             before = chunk.getPlain(fd & (CHUNK - 1)) & ~UNUSED;
             met.tell(fd, before, endpoint, opened);
@@ -215,7 +208,7 @@ public final class Descriptors {
                 count(endpoint, 1);
             }
         } finally {
-            LOCK.owner = outer;
+            EndpointEntry.LOCK.owner = outer;
         }
         return before;
     }
@@ -239,7 +232,7 @@ public final class Descriptors {
 
     /** Beancounters are in use from now on: the open descriptors are charged to the JVM. */
     public void charge(Beancounters all) {
-        Thread outer = LOCK.enter();
+        Thread outer = EndpointEntry.LOCK.enter();
         try {
             charges = new DescriptorCharges(all, endpoints);
             // the last number may be the trial's hidden entry, which is not a descriptor
@@ -250,7 +243,7 @@ public final class Descriptors {
                 }
             }
         } finally {
-            LOCK.owner = outer;
+            EndpointEntry.LOCK.owner = outer;
         }
     }
 

@@ -7,15 +7,23 @@ import io.jacct.ledger.base.PageNames;
 import io.jacct.ledger.base.TruncatedPage;
 import io.jacct.memory.CounterMemory;
 import io.jacct.memory.Layout;
+import io.jacct.memory.Mutex;
 import io.jacct.memory.PageMemory;
 import java.lang.ref.Reference;
 
 /**
  * Boot loader. An entry of {@link Endpoints}: its name, its device, the number of descriptors open
  * on it, and the bytes of it that are mapped. {@link #publish} stores it in the page as soon as
- * there is a record for it. Changes are under {@link Descriptors#LOCK}.
+ * there is a record for it. Changes are under {@link #LOCK}.
  */
 public final class EndpointEntry {
+    /**
+     * The lock of all that changes when a descriptor comes or goes: the number of those that are
+     * open here, {@link Descriptors} and {@link HandleTable}. One lock is one cache line that goes
+     * from processor to processor.
+     */
+    static final Mutex LOCK = new Mutex();
+
     public final String name;
     public final int endpoint;
     public final DeviceAccount device;
@@ -69,11 +77,11 @@ public final class EndpointEntry {
      * them.
      */
     public void opened(int delta) {
-        Thread outer = Descriptors.LOCK.enter();
+        Thread outer = LOCK.enter();
         try {
             count(delta);
         } finally {
-            Descriptors.LOCK.owner = outer;
+            LOCK.owner = outer;
         }
     }
 
@@ -89,7 +97,7 @@ public final class EndpointEntry {
 
     /** The same for {@code bytes} that are mapped, or no longer. */
     void mapped(long bytes) {
-        Thread outer = Descriptors.LOCK.enter();
+        Thread outer = LOCK.enter();
         try {
             if (heir != null) {
                 heir.mapped(bytes);
@@ -98,7 +106,7 @@ public final class EndpointEntry {
             mapped += bytes;
             show(Layout.ENDPOINT_MAPPED, mapped);
         } finally {
-            Descriptors.LOCK.owner = outer;
+            LOCK.owner = outer;
         }
     }
 
@@ -117,7 +125,7 @@ public final class EndpointEntry {
 
     /** Stores the entry in {@code record}, where it stays. */
     public void publish(long record) {
-        Thread outer = Descriptors.LOCK.enter();
+        Thread outer = LOCK.enter();
         try {
             put(record, Layout.ENDPOINT_KIND, EndpointKind.kind(endpoint));
             put(record, Layout.ENDPOINT_NUMBER, device.number);
@@ -136,7 +144,7 @@ public final class EndpointEntry {
             TruncatedPage.readBack(record + Layout.ENDPOINT_STATE, Layout.LIVE, page);
             address = record;
         } finally {
-            Descriptors.LOCK.owner = outer;
+            LOCK.owner = outer;
         }
     }
 
@@ -145,7 +153,7 @@ public final class EndpointEntry {
      * on {@code other}, so they count as open there.
      */
     public void withdraw(EndpointEntry other) {
-        Thread outer = Descriptors.LOCK.enter();
+        Thread outer = LOCK.enter();
         try {
             if (address != 0) {
                 CounterMemory.putRelease(address + Layout.ENDPOINT_STATE, Layout.FREE);
@@ -160,7 +168,7 @@ public final class EndpointEntry {
                 other.mapped(mapped);
             }
         } finally {
-            Descriptors.LOCK.owner = outer;
+            LOCK.owner = outer;
         }
     }
 

@@ -40,7 +40,7 @@ import java.io.IOException;
  * fold      change word odd; stripes into other's device; out of the chain; record free; even
  * </pre>
  *
- * <p>The lock of this object comes before {@link Descriptors#LOCK} and the one of {@link
+ * <p>The lock of this object comes before {@link EndpointEntry#LOCK} and the one of {@link
  * DeviceStripes}. {@link Descriptors} holds its lock only in calls of this class that take none.
  */
 public final class Endpoints extends EndpointIndex implements PeriodicTask {

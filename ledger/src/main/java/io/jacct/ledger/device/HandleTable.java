@@ -170,7 +170,7 @@ public final class HandleTable implements PeriodicTask {
      * question itself sets the bit that the next look-up clears ({@link Descriptors#usedSince}).
      */
     public void look(long now) {
-        Thread outer = Descriptors.LOCK.enter();
+        Thread outer = EndpointEntry.LOCK.enter();
         try {
             opened = 0;
             for (int fd = byDescriptor.next(-1);
@@ -182,7 +182,7 @@ public final class HandleTable implements PeriodicTask {
                 }
             }
         } finally {
-            Descriptors.LOCK.owner = outer;
+            EndpointEntry.LOCK.owner = outer;
         }
     }
 
@@ -204,11 +204,11 @@ public final class HandleTable implements PeriodicTask {
 
     /** Whether {@link #grow()} should be called. */
     public boolean low() {
-        Thread outer = Descriptors.LOCK.enter();
+        Thread outer = EndpointEntry.LOCK.enter();
         try {
             return records.low(taken);
         } finally {
-            Descriptors.LOCK.owner = outer;
+            EndpointEntry.LOCK.owner = outer;
         }
     }
 
@@ -232,7 +232,7 @@ public final class HandleTable implements PeriodicTask {
 
     /** Writes the handles that were opened while their places had no records. */
     private void provide() {
-        Thread outer = Descriptors.LOCK.enter();
+        Thread outer = EndpointEntry.LOCK.enter();
         try {
             for (int fd = byDescriptor.next(-1);
                     fd < Descriptors.MOST;
@@ -243,13 +243,13 @@ public final class HandleTable implements PeriodicTask {
                 }
             }
         } finally {
-            Descriptors.LOCK.owner = outer;
+            EndpointEntry.LOCK.owner = outer;
         }
     }
 
     /** The stack of the opening, or null. {@code opened} tells handles of the same number apart. */
     public StackTraceElement[] stack(int fd, long opened) {
-        Thread outer = Descriptors.LOCK.enter();
+        Thread outer = EndpointEntry.LOCK.enter();
         try {
             OpenHandle handle = (OpenHandle) byDescriptor.get(fd);
             if (handle != null && handle.opened == opened) {
@@ -262,7 +262,7 @@ public final class HandleTable implements PeriodicTask {
             }
             return null;
         } finally {
-            Descriptors.LOCK.owner = outer;
+            EndpointEntry.LOCK.owner = outer;
         }
     }
 }

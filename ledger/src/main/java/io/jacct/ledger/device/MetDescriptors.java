@@ -50,7 +50,7 @@ public final class MetDescriptors {
      * accepted} says whether it came from that listener.
      */
     public void found(int fd, int endpoint, boolean accepted) {
-        Thread outer = Descriptors.LOCK.enter();
+        Thread outer = EndpointEntry.LOCK.enter();
         try {
             if (!table.isKnown(fd)) {
                 OpenHandle handle = OpenHandle.adopted();
@@ -58,17 +58,17 @@ public final class MetDescriptors {
                 table.enter(fd, endpoint, handle);
             }
         } finally {
-            Descriptors.LOCK.owner = outer;
+            EndpointEntry.LOCK.owner = outer;
         }
     }
 
     /** Begins a survey and returns its number. The agent's thread only, as {@link #surveyed}. */
     public int begin() {
-        Thread outer = Descriptors.LOCK.enter();
+        Thread outer = EndpointEntry.LOCK.enter();
         try {
             return ++survey;
         } finally {
-            Descriptors.LOCK.owner = outer;
+            EndpointEntry.LOCK.owner = outer;
         }
     }
 
@@ -98,13 +98,13 @@ public final class MetDescriptors {
 
     /** {@code to} is the twin of {@code from}. Both are entered, as opened by the caller. */
     void twin(int from, int to) {
-        Thread outer = Descriptors.LOCK.enter();
+        Thread outer = EndpointEntry.LOCK.enter();
         try {
             Met first = new Met(from, survey);
             met.put(from, first);
             twins.put(to, first);
         } finally {
-            Descriptors.LOCK.owner = outer;
+            EndpointEntry.LOCK.owner = outer;
         }
     }
 
@@ -116,13 +116,13 @@ public final class MetDescriptors {
     /** Closes a descriptor that was met, unless it was closed meanwhile. */
     void close(Object one) {
         int fd = ((Met) one).fd;
-        Thread outer = Descriptors.LOCK.enter();
+        Thread outer = EndpointEntry.LOCK.enter();
         try {
             if (met.get(fd) == one) {
                 table.take(fd);
             }
         } finally {
-            Descriptors.LOCK.owner = outer;
+            EndpointEntry.LOCK.owner = outer;
         }
     }
 }
