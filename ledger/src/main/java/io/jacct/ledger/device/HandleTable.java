@@ -173,9 +173,7 @@ public final class HandleTable implements PeriodicTask {
         Thread outer = EndpointEntry.LOCK.enter();
         try {
             opened = 0;
-            for (int fd = byDescriptor.next(-1);
-                    fd < Descriptors.MOST;
-                    fd = byDescriptor.next(fd)) {
+            for (int fd = 0; fd < Descriptors.MOST; fd = byDescriptor.next(fd)) {
                 OpenHandle handle = (OpenHandle) byDescriptor.get(fd);
                 if (handle != null) {
                     look(handle, now);
@@ -234,9 +232,7 @@ public final class HandleTable implements PeriodicTask {
     private void provide() {
         Thread outer = EndpointEntry.LOCK.enter();
         try {
-            for (int fd = byDescriptor.next(-1);
-                    fd < Descriptors.MOST;
-                    fd = byDescriptor.next(fd)) {
+            for (int fd = 0; fd < Descriptors.MOST; fd = byDescriptor.next(fd)) {
                 OpenHandle handle = (OpenHandle) byDescriptor.get(fd);
                 if (handle != null && handle.isListed()) {
                     write(handle);

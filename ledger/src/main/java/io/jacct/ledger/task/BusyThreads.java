@@ -21,7 +21,11 @@ public final class BusyThreads {
 
     /** The calling thread begins an operation. False if it is in one already. */
     public static boolean enter(long id) {
-        return IDS.enter(id);
+        if (IDS.has(id)) {
+            return false;
+        }
+        IDS.add(id);
+        return true;
     }
 
     /** Whether the calling thread is in an operation. */

@@ -53,36 +53,6 @@ public final class ThreadIds {
         return false;
     }
 
-    /**
-     * Adds the calling thread if it is not in the set. False if it was; true also if there is no
-     * place for it.
-     */
-    boolean enter(long id) {
-        AtomicLongArray free = null;
-        int place = 0;
-        for (int t = 0; t < tables.length(); t++) {
-            AtomicLongArray table = tables.get(t);
-            if (table == null) {
-                break;
-            }
-            int first = line(id, table.length() / LINE);
-            for (int i = first; i < first + LINE; i++) {
-                long found = table.get(i);
-                if (found == id) {
-                    return false;
-                }
-                if (found == 0 && free == null) {
-                    free = table;
-                    place = i;
-                }
-            }
-        }
-        if (free == null || !free.compareAndSet(place, 0, id)) {
-            add(id);
-        }
-        return true;
-    }
-
     /** Whether the calling thread is in the set. */
     boolean has(long id) {
         return replace(id, id);

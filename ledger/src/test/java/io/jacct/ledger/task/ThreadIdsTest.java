@@ -25,21 +25,6 @@ class ThreadIdsTest {
         assertFalse(ids.remove(ID));
     }
 
-    @Test
-    void shouldEnterAnIdOnce() {
-        assertTrue(ids.enter(ID));
-        assertFalse(ids.enter(ID));
-        assertTrue(ids.remove(ID));
-        for (long other = 1; other <= 8; other++) {
-            assertTrue(ids.enter(ID + other), "fills the line");
-        }
-        assertTrue(ids.enter(ID), "in the next table");
-        assertTrue(ids.remove(ID + 1));
-        assertFalse(ids.enter(ID), "although there is a place before it");
-        assertTrue(ids.remove(ID));
-        assertFalse(ids.has(ID));
-    }
-
     /** The tables of a set with one line have 4,095 lines of eight places in all. */
     @Test
     void shouldRefuseAnIdWithoutAPlace() {
