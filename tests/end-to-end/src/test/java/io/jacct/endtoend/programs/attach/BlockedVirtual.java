@@ -32,6 +32,9 @@ import java.util.concurrent.locks.ReentrantLock;
 public final class BlockedVirtual {
     private static final long PACE_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
 
+    /** The worker holds it while its file is open, so that a measurement finds the file closed. */
+    private static final Object REST = new Object();
+
     private static final AtomicLong WORK = new AtomicLong();
     private static final AtomicInteger FAILURES = new AtomicInteger();
     private static final AtomicInteger BLOCKED = new AtomicInteger();
@@ -68,8 +71,11 @@ public final class BlockedVirtual {
         System.out.println("ready");
         BufferedReader orders = new BufferedReader(new InputStreamReader(System.in));
         while (orders.readLine() != null) {
-            System.out.println(
-                    "measured failures=" + FAILURES + " work=" + WORK + " " + Measures.now());
+            String measures;
+            synchronized (REST) {
+                measures = Measures.now();
+            }
+            System.out.println("measured failures=" + FAILURES + " work=" + WORK + " " + measures);
         }
         release(count);
         for (Thread thread : threads) {
@@ -132,11 +138,8 @@ public final class BlockedVirtual {
     private static void work(File file) {
         try {
             while (true) {
-                try (FileOutputStream out = new FileOutputStream(file)) {
-                    out.write(1);
-                }
-                try (FileInputStream in = new FileInputStream(file)) {
-                    Expect.that(1, in.read());
+                synchronized (REST) {
+                    once(file);
                 }
                 WORK.incrementAndGet();
                 LockSupport.parkNanos(PACE_NANOS);
@@ -144,6 +147,15 @@ public final class BlockedVirtual {
         } catch (IOException | RuntimeException e) {
             FAILURES.incrementAndGet();
             e.printStackTrace();
+        }
+    }
+
+    private static void once(File file) throws IOException {
+        try (FileOutputStream out = new FileOutputStream(file)) {
+            out.write(1);
+        }
+        try (FileInputStream in = new FileInputStream(file)) {
+            Expect.that(1, in.read());
         }
     }
 }
