@@ -61,7 +61,7 @@ public final class PoolNames {
      * The length of the words of a name that is words and a number, as most are; 0 for any other.
      * The name is shorter than a UUID.
      */
-    private static int words(String name) {
+    static int words(String name) {
         int words = name.length();
         while (words > 0 && digit(name, words - 1)) {
             words--;
@@ -76,6 +76,12 @@ public final class PoolNames {
             }
         }
         return words;
+    }
+
+    /** Whether a name that begins with such words has nothing but a number from there on. */
+    static boolean endsInNumber(String name, int from) {
+        int end = digitsEnd(name, from);
+        return end > from && end == name.length() && end < UUID_LENGTH;
     }
 
     /** The pool by the rules for single programs; null where none matches. */

@@ -25,11 +25,15 @@ public final class PoolPattern {
     private final String sample;
     private final boolean hashed;
 
+    /** Whether the names are words and a number, as most are. */
+    private final boolean counted;
+
     private PoolPattern(String name, String[] fixed, String sample, boolean hashed) {
         this.name = name;
         this.fixed = fixed;
         this.sample = sample;
         this.hashed = hashed;
+        this.counted = PoolNames.words(name) > 0;
     }
 
     /** The pattern that {@code name} has. */
@@ -84,6 +88,9 @@ public final class PoolPattern {
         }
         if (!other.startsWith(fixed[0])) {
             return false;
+        }
+        if (counted && PoolNames.endsInNumber(other, fixed[0].length())) {
+            return true;
         }
         return hashed ? hex(other, fixed[0].length()) : matchesNumbers(other);
     }

@@ -51,8 +51,8 @@ public final class TrialBooks {
     /** The highest descriptor number that Linux can give out. */
     public static final int DESCRIPTOR = Descriptors.MOST - 1;
 
-    /** The name of a virtual thread's pool. */
-    public static final String POOL = "trial";
+    /** The name of a virtual thread, whose pool has met other names only. */
+    public static final String VIRTUAL = "trial-12345";
 
     /** Loaded together with this class, while the application starts. */
     private static final AnonymousStore STORE = new AnonymousStore();
@@ -87,7 +87,7 @@ public final class TrialBooks {
         long record = memory.grow(Layout.RECORDS, Layout.RECORD_LENGTH, 1);
         trial = new ThreadStripe(Thread.currentThread(), record, null);
         trial.memory = memory;
-        carrier.remember(PoolPattern.of(POOL), trial);
+        carrier.remember(PoolPattern.of("trial-1"), trial);
         entry = device(memory);
         descriptors = new Descriptors(endpoints);
         descriptors.handles = HandleTable.of(page, endpoints, handles, HANDLES);
