@@ -32,9 +32,14 @@ public final class ChildJvm {
         "-XX:+UnlockDiagnosticVMOptions", "-XX:+BytecodeVerificationLocal"
     };
 
-    /** Half of the processor time of a JVM that lives for seconds goes into the second compiler. */
-    private static final List<String> SMALL =
-            Boolean.getBoolean("jacct.full") ? List.of() : List.of("-XX:TieredStopAtLevel=1");
+    /**
+     * With {@code -Pfull}, and not with {@code -Pslow}, JVMs have both compilers. Half of the
+     * processor time of a JVM that lives for seconds goes into the second one.
+     */
+    private static final boolean BOTH =
+            Boolean.getBoolean("jacct.full") && !Boolean.getBoolean("jacct.verified");
+
+    private static final List<String> SMALL = BOTH ? List.of() : List.of("-XX:TieredStopAtLevel=1");
 
     private final String java;
     private final List<String> before = new ArrayList<>();
@@ -92,8 +97,8 @@ public final class ChildJvm {
     }
 
     /**
-     * A JVM as a user starts it. In {@code verify} it has the first compiler only, unless the test
-     * asks for {@link #withBothCompilers}.
+     * A JVM as a user starts it. Except with {@code -Pfull} it has the first compiler only, unless
+     * the test asks for {@link #withBothCompilers}.
      */
     public static ChildJvm plain(Jdk jdk) {
         return new ChildJvm(jdk.java());
