@@ -19,8 +19,8 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Methods that write, read and wait, and that count what they do. At the end a line for each method
- * and sum says how much that was.
+ * Methods that write, read and wait, and that count what they do. They begin after a line of
+ * standard input. At the end a line for each method and sum says how much that was.
  *
  * <p>The arguments: a directory; for how many milliseconds; {@code virtual} if the threads are
  * virtual.
@@ -44,6 +44,7 @@ public final class KnownCode {
     public static void main(String[] args) throws Exception {
         File file = new File(args[0], "known");
         boolean virtual = args.length > 2;
+        System.in.read();
         long end = System.nanoTime() + Long.parseLong(args[1]) * 1_000_000;
         List<Thread> threads = new ArrayList<>();
         try (OutputStream out = new FileOutputStream(file);
