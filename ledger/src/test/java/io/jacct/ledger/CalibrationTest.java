@@ -77,23 +77,27 @@ class CalibrationTest {
     }
 
     private static void bookOnTrial() {
+        TrialBooks books = trialBooks();
+        books.open();
+        for (int kind = 0; kind < TrialSlices.KINDS.length; kind++) {
+            assertTrue(TrialSlices.nanos(books, kind) > 0);
+        }
+        int endpoint = DescriptorLedger.pipe(TrialBooks.DESCRIPTOR);
+        Ledger.read(endpoint, Ledger.begin(Operation.READ, endpoint), 7, null);
+        books.close();
+        book(1);
+        assertEquals(TIMES + 7, booked(books, Counter.FILE_READ_BYTES));
+        assertEquals(TIMES, booked(books, Counter.FILE_OPENS));
+        assertEquals(TIMES, booked(books, Counter.FILE_CLOSES));
+        assertEquals(TIMES, booked(books, Counter.WAITS));
+        assertEquals(TIMES, booked(books, Counter.VIRTUAL_ENDS));
+        assertEquals(TIMES, books.tasks());
+        assertEquals(0, Descriptors.get(TrialBooks.DESCRIPTOR));
+    }
+
+    private static TrialBooks trialBooks() {
         try {
-            TrialBooks books = new TrialBooks(state().endpoints, state().executors, null);
-            books.open();
-            for (int kind = 0; kind < TrialSlices.KINDS.length; kind++) {
-                assertTrue(TrialSlices.nanos(books, kind) > 0);
-            }
-            int endpoint = DescriptorLedger.pipe(TrialBooks.DESCRIPTOR);
-            Ledger.read(endpoint, Ledger.begin(Operation.READ, endpoint), 7, null);
-            books.close();
-            book(1);
-            assertEquals(TIMES + 7, booked(books, Counter.FILE_READ_BYTES));
-            assertEquals(TIMES, booked(books, Counter.FILE_OPENS));
-            assertEquals(TIMES, booked(books, Counter.FILE_CLOSES));
-            assertEquals(TIMES, booked(books, Counter.WAITS));
-            assertEquals(TIMES, booked(books, Counter.VIRTUAL_ENDS));
-            assertEquals(TIMES, books.tasks());
-            assertEquals(0, Descriptors.get(TrialBooks.DESCRIPTOR));
+            return new TrialBooks(state().endpoints, state().executors, null);
         } catch (IOException full) {
             throw new UncheckedIOException(full);
         }
@@ -156,16 +160,12 @@ class CalibrationTest {
 
     /** Until the compiler is done; before that, the kinds differ by how far it is with each. */
     private static void warmUp() {
-        try {
-            TrialBooks books = new TrialBooks(state().endpoints, state().executors, null);
-            books.open();
-            for (int i = 0; i < WARM_UP * TrialSlices.KINDS.length; i++) {
-                TrialSlices.nanos(books, i % TrialSlices.KINDS.length);
-            }
-            books.close();
-        } catch (IOException full) {
-            throw new UncheckedIOException(full);
+        TrialBooks books = trialBooks();
+        books.open();
+        for (int i = 0; i < WARM_UP * TrialSlices.KINDS.length; i++) {
+            TrialSlices.nanos(books, i % TrialSlices.KINDS.length);
         }
+        books.close();
     }
 
     private static double nanos(OwnCost cost, Kind kind) {

@@ -31,11 +31,8 @@ import java.util.concurrent.atomic.AtomicInteger;
  * Nothing here takes a lock, parks, or does I/O.
  */
 public final class StackTable implements PeriodicTask {
-    /** At least so many stacks are kept between two looks of the housekeeper. */
-    private static final int LEAST_QUEUED = 512;
-
-    /** The seconds of the budget that are kept; the housekeeper may be late on a busy machine. */
-    private static final int SECONDS_QUEUED = 4;
+    /** More stacks than this are not kept between two looks of the housekeeper. */
+    private static final int MOST_QUEUED = 512;
 
     /** A housekeeper that is woken often has more urgent work. */
     private static final long REST_NANOS = 500_000_000;
@@ -52,7 +49,6 @@ public final class StackTable implements PeriodicTask {
     private final ConcurrentLinkedQueue<DrawnStack> queue = new ConcurrentLinkedQueue<>();
     private final HandedTasks handed = new HandedTasks();
     private final AtomicInteger queued = new AtomicInteger();
-    private final int mostQueued;
     private final double[] drawn = new double[StackRates.SUMS];
     private long cost;
     private long looked = System.nanoTime();
@@ -63,7 +59,6 @@ public final class StackTable implements PeriodicTask {
         this.budget = new StackBudget(perSecond);
         this.records = new StackRecords(page);
         this.slowNanos = slowNanos;
-        this.mostQueued = Math.max(LEAST_QUEUED, SECONDS_QUEUED * perSecond);
     }
 
     /**
@@ -168,13 +163,13 @@ public final class StackTable implements PeriodicTask {
     }
 
     private boolean add(DrawnStack made) {
-        if (queued.get() >= mostQueued) {
+        if (queued.get() >= MOST_QUEUED) {
             lost();
             return false;
         }
         // an error in between makes the number too small, and not too large for ever
         queue.add(made);
-        if (queued.incrementAndGet() == mostQueued / 2) {
+        if (queued.incrementAndGet() == MOST_QUEUED / 2) {
             Housekeeping.wake();
         }
         return true;
