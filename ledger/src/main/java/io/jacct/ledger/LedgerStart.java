@@ -37,6 +37,9 @@ public final class LedgerStart {
 
     private static final long LAST_NANOS = 20_000_000;
 
+    /** As many stacks as a queue holds, half of them deep. */
+    private static final long LAST_STACKS_NANOS = 200_000_000;
+
     /** The open ledger, or null. Only this class sets it. */
     static volatile LedgerState state;
 
@@ -159,11 +162,19 @@ public final class LedgerStart {
         }
     }
 
-    /** The JVM ends: measures the live tasks for the last time. */
+    /** The JVM ends: measures the live tasks for the last time, and enters the last stacks. */
     static void measureLast() {
         LedgerState now = state;
         if (now != null && !now.open.isAbandoned()) {
             now.sampler.last(LAST_NANOS);
+            enterStacks(now);
+        }
+    }
+
+    /** Enters the stacks that were taken since the housekeeper's last look. */
+    private static void enterStacks(LedgerState from) {
+        if (!from.open.isAbandoned()) {
+            from.stacks.last(LAST_STACKS_NANOS);
         }
     }
 
@@ -263,7 +274,10 @@ public final class LedgerStart {
     private static void closePart(int part) {
         switch (part) {
             case 0 -> Worker.endRunning();
-            case 1 -> Housekeeper.endRunning();
+            case 1 -> {
+                Housekeeper.endRunning();
+                enterStacks(opened);
+            }
             case 2 -> SamplerThread.endRunning();
             case 3 -> ClockThread.endRunning();
             case 4 -> {

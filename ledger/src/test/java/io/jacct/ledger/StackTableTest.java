@@ -62,6 +62,19 @@ class StackTableTest {
         assertEquals("io.jacct.application.Code.append", one.frames().get(0).method());
     }
 
+    /** The JVM ends before the housekeeper looks again. */
+    @Test
+    void shouldEnterAtTheEndWhatWasTakenSinceTheLastLook() {
+        append(100);
+        stacks.last(Long.MAX_VALUE);
+        append(20);
+        append(3);
+        stacks.last(0);
+        List<StackUse> all = Reading.ofReady(state.page).stacks();
+        assertEquals(120, all.stream().mapToDouble(one -> one.sums().bytes()).sum());
+        assertEquals(1, Reading.ofDead(state.page).health().get(Health.STACKS_LOST.label()));
+    }
+
     /** The thread stands so deep that not all frames have room. */
     @Test
     void shouldKeepTheInnermostFrames() {

@@ -30,7 +30,7 @@ public final class StackSwitch implements PeriodicTask {
     private final Map<String, String> options;
     private final Runnable preparing;
     private volatile boolean wanted;
-    private StackTable table;
+    private volatile StackTable table;
 
     /** Calls {@code preparing} before it takes stacks for the first time. */
     public StackSwitch(
@@ -65,6 +65,14 @@ public final class StackSwitch implements PeriodicTask {
         }
         if (table != null) {
             table.run();
+        }
+    }
+
+    /** The page closes: enters what was taken, for that long at most. Any thread. */
+    public void last(long nanos) {
+        StackTable made = table;
+        if (made != null) {
+            made.last(nanos);
         }
     }
 

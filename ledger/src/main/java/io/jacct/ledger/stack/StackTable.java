@@ -8,6 +8,7 @@ import io.jacct.counter.StackKind;
 import io.jacct.ledger.base.Housekeeping;
 import io.jacct.ledger.base.OpenPage;
 import io.jacct.ledger.base.PeriodicTask;
+import io.jacct.memory.Mutex;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -24,15 +25,22 @@ import java.util.concurrent.atomic.AtomicInteger;
  *
  * <pre>
  * thread        draw -> Throwable -> queue     lock-free; a full queue loses the stack, counted
- * housekeeper   queue -> frames -> record      alone; also makes the page grow
+ * housekeeper   queue -> frames -> record      under a lock; also makes the page grow
+ * JVM's end     the same, once                 for a short time; the rest is counted as lost
  * </pre>
  *
  * <p>A thread that has just ended an operation may hold locks of the JDK and of the application.
  * Nothing here takes a lock, parks, or does I/O.
  */
 public final class StackTable implements PeriodicTask {
-    /** More stacks than this are not kept between two looks of the housekeeper. */
-    private static final int MOST_QUEUED = 512;
+    /** So many stacks in the queue wake the housekeeper. */
+    private static final int MANY_QUEUED = 256;
+
+    /**
+     * The seconds of the budget that the queue holds. A housekeeper that gets no processor comes
+     * later than that. Before then the budget cuts the rates so often that hardly any is drawn.
+     */
+    private static final int SECONDS_QUEUED = 4;
 
     /** A housekeeper that is woken often has more urgent work. */
     private static final long REST_NANOS = 500_000_000;
@@ -49,6 +57,8 @@ public final class StackTable implements PeriodicTask {
     private final ConcurrentLinkedQueue<DrawnStack> queue = new ConcurrentLinkedQueue<>();
     private final HandedTasks handed = new HandedTasks();
     private final AtomicInteger queued = new AtomicInteger();
+    private final Mutex entering = new Mutex();
+    private final int mostQueued;
     private final double[] drawn = new double[StackRates.SUMS];
     private long cost;
     private long looked = System.nanoTime();
@@ -59,6 +69,7 @@ public final class StackTable implements PeriodicTask {
         this.budget = new StackBudget(perSecond);
         this.records = new StackRecords(page);
         this.slowNanos = slowNanos;
+        this.mostQueued = Math.max(2 * MANY_QUEUED, SECONDS_QUEUED * perSecond);
     }
 
     /**
@@ -163,13 +174,13 @@ public final class StackTable implements PeriodicTask {
     }
 
     private boolean add(DrawnStack made) {
-        if (queued.get() >= MOST_QUEUED) {
+        if (queued.get() >= mostQueued) {
             lost();
             return false;
         }
         // an error in between makes the number too small, and not too large for ever
         queue.add(made);
-        if (queued.incrementAndGet() == MOST_QUEUED / 2) {
+        if (queued.incrementAndGet() == MANY_QUEUED) {
             Housekeeping.wake();
         }
         return true;
@@ -181,20 +192,41 @@ public final class StackTable implements PeriodicTask {
 
     @Override
     public void run() {
-        records.provide();
-        for (DrawnStack next = queue.poll(); next != null; next = queue.poll()) {
-            if (next.entered) {
-                records.closed(next);
-            } else {
-                enter(next);
-            }
-        }
+        enter(Long.MAX_VALUE);
         long now = System.nanoTime();
         if (now - looked >= REST_NANOS) {
             budget.look(drawn, now - looked, cost);
             Arrays.fill(drawn, 0);
             cost = 0;
             looked = now;
+        }
+    }
+
+    /**
+     * The JVM ends, or the page closes: enters what has been taken since the housekeeper's last
+     * look. After {@code nanos} it counts the rest as lost. Any thread.
+     */
+    public void last(long nanos) {
+        enter(nanos);
+        page.health(Health.STACKS_LOST, queued.getAndSet(0));
+    }
+
+    private void enter(long nanos) {
+        long begun = System.nanoTime();
+        Thread outer = entering.enter();
+        try {
+            records.provide();
+            DrawnStack next = queue.poll();
+            while (next != null) {
+                if (next.entered) {
+                    records.closed(next);
+                } else {
+                    enter(next);
+                }
+                next = System.nanoTime() - begun < nanos ? queue.poll() : null;
+            }
+        } finally {
+            entering.owner = outer;
         }
     }
 
