@@ -5,6 +5,7 @@ package io.jacct.ledger;
 
 import io.jacct.ledger.base.Housekeeping;
 import io.jacct.ledger.base.OpenPage;
+import io.jacct.ledger.base.PeriodicTask;
 import io.jacct.ledger.base.Settings;
 import io.jacct.ledger.base.ThreadMeter;
 import io.jacct.ledger.measure.ClockThread;
@@ -136,6 +137,14 @@ public final class LedgerStart {
         LedgerState now = state;
         if (now != null) {
             now.notes.add(key, value);
+        }
+    }
+
+    /** From now on the housekeeper does that, too. Does nothing while closed. */
+    public static void periodically(PeriodicTask periodicTask) {
+        LedgerState now = state;
+        if (now != null) {
+            now.add(periodicTask);
         }
     }
 

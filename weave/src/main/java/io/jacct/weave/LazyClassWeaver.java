@@ -146,14 +146,13 @@ final class LazyClassWeaver implements Runnable {
     }
 
     /**
-     * A type could not be woven because stack or memory was short. The agent's worker may have more
-     * of both, and offers it once more. Returns false if that has happened before.
+     * A type could not be woven because the stack was short. The agent's worker has more of it, and
+     * offers the type once more. Returns false if that has happened before.
      */
     synchronized boolean retry(String type) {
         if (!retried.add(type)) {
             return false;
         }
-        weaver.forget(type);
         missed.add(type);
         LedgerStart.submit(new CatchingUp(false));
         return true;

@@ -52,6 +52,10 @@ final class Transformation implements PrivilegedAction<byte[]> {
             }
             report.woven(type, known.missing, true);
             return known.bytes;
+        } catch (VirtualMachineError shortage) {
+            // the type stays as it is, whatever has been reported before; removing makes no object
+            report.forget(type);
+            throw shortage;
         } finally {
             Ledger.include();
         }

@@ -4,6 +4,7 @@
 package io.jacct.weave;
 
 import io.jacct.ledger.Ledger;
+import io.jacct.ledger.LedgerStart;
 import io.jacct.ledger.WorkerLedger;
 import io.jacct.weave.patch.Patches;
 import java.lang.instrument.ClassFileTransformer;
@@ -45,6 +46,7 @@ public final class Weaver implements ClassFileTransformer {
     private final WeaveCache cache;
     final LazyClassWeaver loom;
     private final WeaveReport report = new WeaveReport();
+    final MemoryShortage shortage = new MemoryShortage(this);
     private final PerClassRetransformer single;
     final Targets targets;
     private final AtomicInteger atWork = new AtomicInteger();
@@ -101,6 +103,7 @@ public final class Weaver implements ClassFileTransformer {
             }
             phases.ended("weaver");
             instrumentation.addTransformer(this, true);
+            LedgerStart.periodically(shortage);
             fill(brought, thorough);
             sweep();
             if (loom.awaitStart()) {
@@ -185,7 +188,7 @@ public final class Weaver implements ClassFileTransformer {
             }
             waiting = unwoven();
         }
-        for (int i = 0; i < waiting.size() && !stopped; i++) {
+        for (int i = 0; i < waiting.size() && !stopped && !shortage.isNoticed(); i++) {
             report.failed(waiting.get(i).getName(), new IllegalStateException("never transformed"));
         }
     }
@@ -254,8 +257,12 @@ public final class Weaver implements ClassFileTransformer {
         }
     }
 
-    /** Names the type, or retries it. If even that fails, counts the failure. */
+    /** Names the type, or has it tried again. If even that fails, counts the failure. */
     private void fail(ClassLoader loader, String name, Throwable failure) {
+        if (failure instanceof OutOfMemoryError) {
+            shortage.notice();
+            return;
+        }
         try {
             if (loader != null || name == null) {
                 return;

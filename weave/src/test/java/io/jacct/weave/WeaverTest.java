@@ -8,6 +8,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.lang.instrument.Instrumentation;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -25,8 +29,19 @@ class WeaverTest {
 
     private final CountDownLatch weaving = new CountDownLatch(1);
     private final CountDownLatch goOn = new CountDownLatch(1);
+
+    /** So many times there is no memory to weave with. */
+    private int shortages;
+
+    private byte[] retransformed;
+
+    private final Instrumentation instrumentation =
+            (Instrumentation)
+                    Proxy.newProxyInstance(
+                            null, new Class<?>[] {Instrumentation.class}, this::instrument);
+
     private final Weaver weaver =
-            new Weaver(null, null, WeaveCache.none("off"), Slow::new, List.of(SKIPPED));
+            new Weaver(instrumentation, null, WeaveCache.none("off"), Slow::new, List.of(SKIPPED));
 
     /** A loom that weaves until the test ends it. */
     private final class Slow implements ClassWeaver {
@@ -42,6 +57,10 @@ class WeaverTest {
 
         @Override
         public byte[] weave(String type, byte[] original, List<String> missing) {
+            if (shortages > 0) {
+                shortages--;
+                throw new OutOfMemoryError("a test");
+            }
             if (type.equals(TYPE)) {
                 weaving.countDown();
                 await(goOn);
@@ -83,6 +102,31 @@ class WeaverTest {
         assertArrayEquals(WOVEN, transform());
         weaver.stop();
         assertNull(transform());
+    }
+
+    /** The JVM has loaded the type. It retransforms it, and keeps what came out last. */
+    private Object instrument(Object proxy, Method method, Object[] arguments) {
+        if (method.getName().equals("getAllLoadedClasses")) {
+            return new Class<?>[] {BitSet.class};
+        }
+        retransformed = weaver.transform(null, "java/util/BitSet", BitSet.class, null, ORIGINAL);
+        return null;
+    }
+
+    /** The heap is full for longer than a sweep takes. */
+    @Test
+    void shouldWeaveWhenThereIsMemoryAgain() {
+        goOn.countDown();
+        shortages = 20;
+        assertNull(transform());
+        weaver.shortage.sweep();
+        assertTrue(weaver.shortage.isNoticed());
+        assertNull(retransformed);
+        assertEquals(List.of(), weaver.touched());
+        shortages = 0;
+        weaver.shortage.sweep();
+        assertArrayEquals(WOVEN, retransformed);
+        assertEquals(List.of(TYPE), weaver.touched());
     }
 
     @Test
