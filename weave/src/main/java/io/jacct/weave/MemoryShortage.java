@@ -15,19 +15,13 @@ import io.jacct.ledger.base.PeriodicTask;
  * <p>To notice the shortage makes no object, because there may be no memory for one.
  */
 final class MemoryShortage implements PeriodicTask {
-    private final Weaver weaver;
-    private final Runnable trial =
-            new Runnable() {
-                @Override
-                public void run() {
-                    sweep();
-                }
-            };
+    private final Runnable trial;
     private final Pace pace = new Pace();
     private volatile boolean noticed;
 
-    MemoryShortage(Weaver weaver) {
-        this.weaver = weaver;
+    /** The worker runs {@code trial}, which notices the shortage if it lasts. */
+    MemoryShortage(Runnable trial) {
+        this.trial = trial;
     }
 
     /** A class was not woven for lack of memory. Any thread. */
@@ -50,15 +44,6 @@ final class MemoryShortage implements PeriodicTask {
             } catch (OutOfMemoryError lasting) {
                 noticed = true;
             }
-        }
-    }
-
-    /** Tries once. The worker calls this. */
-    void sweep() {
-        try {
-            weaver.sweep();
-        } catch (OutOfMemoryError lasting) {
-            noticed = true;
         }
     }
 }

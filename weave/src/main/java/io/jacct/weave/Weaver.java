@@ -46,7 +46,14 @@ public final class Weaver implements ClassFileTransformer {
     private final WeaveCache cache;
     final LazyClassWeaver loom;
     private final WeaveReport report = new WeaveReport();
-    final MemoryShortage shortage = new MemoryShortage(this);
+    final MemoryShortage shortage =
+            new MemoryShortage(
+                    new Runnable() {
+                        @Override
+                        public void run() {
+                            sweepAgain();
+                        }
+                    });
     private final PerClassRetransformer single;
     final Targets targets;
     private final AtomicInteger atWork = new AtomicInteger();
@@ -190,6 +197,15 @@ public final class Weaver implements ClassFileTransformer {
         }
         for (int i = 0; i < waiting.size() && !stopped && !shortage.isNoticed(); i++) {
             report.failed(waiting.get(i).getName(), new IllegalStateException("never transformed"));
+        }
+    }
+
+    /** Sweeps once more after a shortage of memory, which may last. */
+    void sweepAgain() {
+        try {
+            sweep();
+        } catch (OutOfMemoryError lasting) {
+            shortage.notice();
         }
     }
 

@@ -119,12 +119,12 @@ class WeaverTest {
         goOn.countDown();
         shortages = 20;
         assertNull(transform());
-        weaver.shortage.sweep();
+        weaver.sweepAgain();
         assertTrue(weaver.shortage.isNoticed());
         assertNull(retransformed);
         assertEquals(List.of(), weaver.touched());
         shortages = 0;
-        weaver.shortage.sweep();
+        weaver.sweepAgain();
         assertArrayEquals(WOVEN, retransformed);
         assertEquals(List.of(TYPE), weaver.touched());
     }
