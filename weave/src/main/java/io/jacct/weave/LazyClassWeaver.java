@@ -45,7 +45,9 @@ final class LazyClassWeaver implements Runnable {
 
     private static final String FIRST = "java.io.FileInputStream";
 
-    private static final long PATIENCE_NANOS = 2_000_000_000L;
+    /** The loom takes half a second, and several on a machine that is busy with other things. */
+    private static final long PATIENCE_NANOS = 5_000_000_000L;
+
     private static final long START_PATIENCE_NANOS = 60_000_000_000L;
 
     /** The most looks for classes that had to do without the loom and are not loaded yet. */
