@@ -23,6 +23,7 @@ import java.util.Map;
  * @param parts all kinds
  * @param clockNanos the cost of reading the clock once, in nanoseconds; -1 before it is measured. A
  *     timed booking reads it twice
+ * @param stackNanos time in which the application's threads took stacks, in nanoseconds
  * @param agentNanos CPU time of the agent's own thread, in nanoseconds; 0 if not known
  * @param cpuNanos CPU time of the application's threads, as of the last measurement, in
  *     nanoseconds; 0 if not known
@@ -31,6 +32,7 @@ import java.util.Map;
 public record OwnCost(
         Map<Kind, Part> parts,
         double clockNanos,
+        long stackNanos,
         long agentNanos,
         long cpuNanos,
         long elapsedNanos) {
@@ -96,6 +98,7 @@ public record OwnCost(
         return new OwnCost(
                 Map.copyOf(parts),
                 prices.getOrDefault("clock", -1.0),
+                snapshot.health().getOrDefault(Health.STACKS_NANOS.label(), 0L),
                 snapshot.health().getOrDefault(Health.OWN_CPU_NANOS.label(), 0L),
                 Math.max(0, snapshot.totals().get(Counter.CPU_NANOS)),
                 alive ? Math.max(0, snapshot.takenNanos() - page.startedNanos()) : -1);
@@ -154,9 +157,9 @@ public record OwnCost(
         return isCalibrated() ? Math.round(sum) : -1;
     }
 
-    /** The same plus the agent's own thread; -1 before it is measured. */
+    /** The same plus stacks and the agent's own thread; -1 before it is measured. */
     public long allNanos() {
-        return isCalibrated() ? nanos() + agentNanos : -1;
+        return isCalibrated() ? nanos() + stackNanos + agentNanos : -1;
     }
 
     /**

@@ -94,12 +94,12 @@ class StacksCommandTest {
     @Test
     void shouldShowWhichMethodsCostMost() {
         List<String> lines = lines("stacks", "4711", "--by", "bytes");
-        String heading = "SHARE +ERROR +BYTES +KIND +METHOD +CALLED +POOL +DEVICE";
+        String heading = "SHARE +ERROR +DRAWN +BYTES +KIND +METHOD +CALLED +POOL +DEVICE";
         assertTrue(lines.get(0).matches(heading), lines::toString);
         assertTrue(
                 lines.get(1)
                         .matches(
-                                "75.0% +\\d+.\\d% +600 +write +shop.Journal.append:42"
+                                "75.0% +\\d+.\\d% +\\d+ +600 +write +shop.Journal.append:42"
                                         + " +RandomAccessFile.write +main +file .*"),
                 lines::toString);
         assertTrue(lines.get(2).startsWith("25.0% "), lines::toString);

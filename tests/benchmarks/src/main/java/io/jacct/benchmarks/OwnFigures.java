@@ -39,7 +39,8 @@ final class OwnFigures {
             parts.put(kind, new Part(count, after.part(kind).nanos()));
         }
         long agent = after.agentNanos() - before.agentNanos();
-        OwnCost since = new OwnCost(parts, after.clockNanos(), agent, 0, -1);
+        long stacks = after.stackNanos() - before.stackNanos();
+        OwnCost since = new OwnCost(parts, after.clockNanos(), stacks, agent, 0, -1);
         return since.isCalibrated() ? since.allNanos() : Double.NaN;
     }
 }

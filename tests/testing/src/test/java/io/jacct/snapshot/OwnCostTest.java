@@ -41,7 +41,7 @@ class OwnCostTest {
     private static SnapshotBuilder taken(Counts totals, long elapsed, Map<String, String> notes) {
         return SnapshotBuilder.of(SnapshotBuilder.page(1, STARTED, notes), 2_000, STARTED + elapsed)
                 .totals(totals, Counts.ZERO)
-                .health(Map.of("ownCpuNanos", 1_000L));
+                .health(Map.of("ownCpuNanos", 1_000L, "stacksNanos", 300L));
     }
 
     @Test
@@ -72,7 +72,7 @@ class OwnCostTest {
         assertEquals(20.1, cost.clockNanos());
         double sum = 120 * 80.0 + 4 * 500.5 + 15 * 40.5 + 6 * 60.0 + 30 * 25.0;
         assertEquals(Math.round(sum), cost.nanos());
-        assertEquals(cost.nanos() + 1_000, cost.allNanos());
+        assertEquals(cost.nanos() + 1_300, cost.allNanos());
         assertEquals(100.0 * cost.allNanos() / 100_000, cost.percentOfCpu());
         assertEquals(100.0 * cost.allNanos() / 1_000_000, cost.percentOfProcessor());
     }
@@ -139,6 +139,6 @@ class OwnCostTest {
         Counts totals = counts(Map.of(Counter.FILE_READS, 1L, Counter.CPU_NANOS, 1_000L));
         OwnCost cost = OwnCost.of(snapshot(totals, 1_000, notes), false);
         assertEquals(-1, cost.percentOfProcessor());
-        assertEquals(100.0 * 1_080 / 2_000, cost.percentOfCpu());
+        assertEquals(100.0 * 1_380 / 2_000, cost.percentOfCpu());
     }
 }

@@ -26,18 +26,23 @@ final class OwnCostText {
         return Units.nanos(cost.nanos())
                 + " for "
                 + events(cost)
+                + (cost.stackNanos() == 0 ? "" : "; stacks " + Units.nanos(cost.stackNanos()))
                 + own
-                + percent(cost.percentOfCpu(), " of the CPU time used")
+                + percent(cost.percentOfCpu(), " of the CPU time of all Java threads")
                 + percent(cost.percentOfProcessor(), " of one processor");
     }
 
-    /** Operations, and each other kind of which there are any. */
+    /** Operations that were not sampled, and each other kind of which there are any. */
     private static String events(OwnCost cost) {
         StringJoiner list = new StringJoiner(", ");
         for (OwnCost.Kind kind : OwnCost.Kind.values()) {
             OwnCost.Part part = cost.part(kind);
-            if (part.count() != 0 || kind == OwnCost.Kind.OPERATION) {
-                list.add(Units.count(part.count()) + words(kind) + real(part.nanos()) + "ns");
+            long count = part.count();
+            if (kind == OwnCost.Kind.OPERATION) {
+                count -= cost.part(OwnCost.Kind.SAMPLED).count();
+            }
+            if (count != 0 || kind == OwnCost.Kind.OPERATION) {
+                list.add(Units.count(count) + words(kind) + real(part.nanos()) + "ns");
             }
         }
         return list.toString();
@@ -46,7 +51,7 @@ final class OwnCostText {
     private static String words(OwnCost.Kind kind) {
         return switch (kind) {
             case OPERATION -> " operations of ";
-            case SAMPLED -> " of them sampled, of ";
+            case SAMPLED -> " sampled operations of ";
             case OPEN -> " opens and closes of ";
             case WAIT -> " waits of ";
             case VIRTUAL -> " beginnings and ends of virtual threads of ";

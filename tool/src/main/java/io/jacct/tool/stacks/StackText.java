@@ -21,6 +21,7 @@ final class StackText {
                 new Table()
                         .number("SHARE")
                         .number("ERROR")
+                        .number("DRAWN")
                         .number(report.by().label().toUpperCase(Locale.ROOT))
                         .whole("KIND")
                         .text("METHOD")
@@ -34,6 +35,7 @@ final class StackText {
                                 table.row(
                                         Units.percent(report.share(row.sums())),
                                         Units.percent(report.shareError(row.sums())),
+                                        Long.toString(row.sums().drawn()),
                                         report.by().text(report.by().of(row.sums())),
                                         row.first().kind().label(),
                                         row.method(),
