@@ -38,7 +38,7 @@ class StacksCommandTest {
     @BeforeEach
     void setUp() throws IOException {
         pages = new FakePages(Files.createDirectory(directory.resolve("pages")));
-        pages.put(4711, withStacksOn(Fixture.snapshot()));
+        pages.put(4711, withStacksOn(Fixture.snapshot(), 0));
         pages.stacks.add(
                 List.of(
                         use("append", StackKind.WRITE, "main", 300),
@@ -46,9 +46,10 @@ class StacksCommandTest {
                         use("rest", StackKind.PARK, "http-exec-N", 1000)));
     }
 
-    private static Snapshot withStacksOn(Snapshot snapshot) {
+    private static Snapshot withStacksOn(Snapshot snapshot, long lost) {
         Map<String, Long> health = new HashMap<>(snapshot.health());
         health.put(Health.STACKS_ON.label(), 1L);
+        health.put(Health.STACKS_LOST.label(), lost);
         return SnapshotBuilder.of(snapshot).health(health).build();
     }
 
@@ -106,6 +107,15 @@ class StacksCommandTest {
         assertTrue(
                 lines.get(3).startsWith("estimates from 20 stacks since they are taken:"),
                 lines::toString);
+    }
+
+    @Test
+    void shouldTellThatSumsLackWhatWasLost() throws IOException {
+        pages.put(4712, withStacksOn(Fixture.snapshot(), 51));
+        List<String> lines = lines("stacks", "4712", "--by", "bytes");
+        assertEquals(
+                "sums are too low: since its start the JVM has lost 51 stacks",
+                lines.get(lines.size() - 1));
     }
 
     @Test

@@ -3,6 +3,7 @@
 
 package io.jacct.tool.stacks;
 
+import io.jacct.counter.Health;
 import io.jacct.counter.StackKind;
 import io.jacct.field.Quantity;
 import io.jacct.snapshot.Device;
@@ -237,6 +238,16 @@ public final class StacksCommand extends JacctCommand {
             out().println("no stacks: nothing of that kind has been drawn");
         } else {
             table(report);
+            tellLost(end.health().getOrDefault(Health.STACKS_LOST.label(), 0L));
+        }
+    }
+
+    private void tellLost(long lost) {
+        if (lost > 0) {
+            out().println(
+                            "sums are too low: since its start the JVM has lost "
+                                    + lost
+                                    + (lost == 1 ? " stack" : " stacks"));
         }
     }
 
