@@ -9,14 +9,13 @@ import io.jacct.ledger.base.PeriodicTask;
 /**
  * Boot loader. Weaves again what could not be woven because the heap was full. The thread that
  * loads a class then leaves it as it is. The agent's worker cannot weave it either, until the
- * application has given memory back. So the worker tries again, every half a second and later every
- * ten seconds, until nothing is left.
+ * application has given memory back. So the worker tries again once a second, until nothing is
+ * left.
  *
  * <p>To notice the shortage makes no object, because there may be no memory for one.
  */
 final class MemoryShortage implements PeriodicTask {
     private final Runnable trial;
-    private final Pace pace = new Pace();
     private volatile boolean noticed;
 
     /** The worker runs {@code trial}, which notices the shortage if it lasts. */
@@ -34,10 +33,10 @@ final class MemoryShortage implements PeriodicTask {
         return noticed;
     }
 
-    /** The housekeeper calls this. */
+    /** The housekeeper calls this once a second. */
     @Override
     public void run() {
-        if (noticed && pace.isDue()) {
+        if (noticed) {
             noticed = false;
             try {
                 LedgerStart.submit(trial);

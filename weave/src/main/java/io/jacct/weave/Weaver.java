@@ -32,7 +32,7 @@ import java.util.function.Supplier;
  * cache. If the cache does not have exactly these bytes, the loom weaves them, and the result goes
  * into the cache.
  */
-public final class Weaver implements ClassFileTransformer {
+public final class Weaver implements ClassFileTransformer, Runnable {
     /**
      * The most sweeps, for a JVM that refuses a class every time. Otherwise sweeps end when one
      * finds nothing.
@@ -46,14 +46,7 @@ public final class Weaver implements ClassFileTransformer {
     private final WeaveCache cache;
     final LazyClassWeaver loom;
     private final WeaveReport report = new WeaveReport();
-    final MemoryShortage shortage =
-            new MemoryShortage(
-                    new Runnable() {
-                        @Override
-                        public void run() {
-                            sweepAgain();
-                        }
-                    });
+    final MemoryShortage shortage = new MemoryShortage(this);
     private final PerClassRetransformer single;
     final Targets targets;
     private final AtomicInteger atWork = new AtomicInteger();
@@ -124,6 +117,7 @@ public final class Weaver implements ClassFileTransformer {
             phases.ended("self-test");
             CacheWarmer begun = fill(null, false);
             if (begun != null) {
+                single.offerLoaded(CacheWarmer.MANAGEMENT);
                 begun.help();
             }
         } catch (Exception | Error e) {
@@ -200,8 +194,9 @@ public final class Weaver implements ClassFileTransformer {
         }
     }
 
-    /** Sweeps once more after a shortage of memory, which may last. */
-    void sweepAgain() {
+    /** The agent's worker sweeps once more after a shortage of memory, which may last. */
+    @Override
+    public void run() {
         try {
             sweep();
         } catch (OutOfMemoryError lasting) {

@@ -119,12 +119,12 @@ class WeaverTest {
         goOn.countDown();
         shortages = 20;
         assertNull(transform());
-        weaver.sweepAgain();
+        weaver.run();
         assertTrue(weaver.shortage.isNoticed());
         assertNull(retransformed);
         assertEquals(List.of(), weaver.touched());
         shortages = 0;
-        weaver.sweepAgain();
+        weaver.run();
         assertArrayEquals(WOVEN, retransformed);
         assertEquals(List.of(TYPE), weaver.touched());
     }
