@@ -28,11 +28,8 @@ final class CacheWarmer implements Runnable {
     /** For a worker that is held up: a start does not wait for it for ever. */
     private static final long PATIENCE_MILLIS = 5_000;
 
-    /**
-     * The agent's worker loads it in each JVM: before the start sweeps, or after that. So the next
-     * start may need its bytes as they are loaded, or as a retransformation has them.
-     */
-    static final String MANAGEMENT = "java.lang.management.ManagementFactory";
+    /** The agent's worker loads it in each JVM: before the start sweeps, or after that. */
+    private static final String MANAGEMENT = "java.lang.management.ManagementFactory";
 
     private final ClassWeaver loom;
     private final WeaveCache cache;

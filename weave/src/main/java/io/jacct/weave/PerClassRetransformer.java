@@ -36,22 +36,6 @@ final class PerClassRetransformer {
         }
     }
 
-    /**
-     * Loads the type, if that is to be done still, and retransforms it. So the cache gets both its
-     * bytes as they are loaded and those that a retransformation has.
-     */
-    void offerLoaded(String type) {
-        try {
-            Class<?> target = Class.forName(type, false, null);
-            // links it, see Weaver.link
-            target.getDeclaredConstructors();
-            refusal(target);
-        } catch (ClassNotFoundException | LinkageError none) {
-            // then no start needs it
-            return;
-        }
-    }
-
     private Throwable withoutCache(Class<?> target, String type, Throwable first) {
         cache.skip(type);
         report.forget(type);

@@ -117,7 +117,6 @@ public final class Weaver implements ClassFileTransformer, Runnable {
             phases.ended("self-test");
             CacheWarmer begun = fill(null, false);
             if (begun != null) {
-                single.offerLoaded(CacheWarmer.MANAGEMENT);
                 begun.help();
             }
         } catch (Exception | Error e) {
