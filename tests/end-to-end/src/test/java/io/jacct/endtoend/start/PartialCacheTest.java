@@ -28,20 +28,21 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.function.Predicate;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 
-/**
- * A cache that lacks entries, or is full of others, costs a short program one slow start. Alone:
- * beside others the agent's worker loads a class now before the start sweeps, and now after that.
- * The JVM shows these as different bytes, and a start heals the form that it has met.
- */
-@Tag("alone")
+/** A cache that lacks entries, or is full of others, costs a short program one slow start. */
 class PartialCacheTest {
     private static final long DAY_MILLIS = 86_400_000;
 
     /** More than the cache keeps. */
     private static final int MANY = 1_030;
+
+    /**
+     * This class is never lost here. The agent's worker loads it before the transformer is there,
+     * or after that. The JVM shows these as different bytes, and a start can heal only the form
+     * that it has met: another slow start may follow.
+     */
+    private static final String EITHER_FORM = "java.lang.management.ManagementFactory-";
 
     @TempDir private Path directory;
 
@@ -63,7 +64,7 @@ class PartialCacheTest {
 
     private void assertHealedByOneStart(Jdk jdk, Predicate<String> lost) throws Exception {
         for (String name : VerifiedCache.names(cache())) {
-            if (lost.test(name)) {
+            if (lost.test(name) && !name.startsWith(EITHER_FORM)) {
                 Files.delete(cache().resolve(name));
             }
         }
