@@ -49,12 +49,14 @@ public final class CostFields {
                     Field.real(
                             "costPercentOfCpu",
                             Unit.PERCENT,
-                            "costNanos, stacksNanos and ownCpuNanos of the CPU time of all Java threads.",
+                            "costNanos, stacksNanos and ownCpuNanos of the CPU time of all Java"
+                                    + " threads.",
                             OwnCost::percentOfCpu),
                     Field.real(
                             "costPercentOfProcessor",
                             Unit.PERCENT,
-                            "costNanos, stacksNanos and ownCpuNanos of the time since the agent started.",
+                            "costNanos, stacksNanos and ownCpuNanos of the time since the agent"
+                                    + " started.",
                             OwnCost::percentOfProcessor),
                     price("operationCostNanos", Kind.OPERATION, "The cost of one operation."),
                     price("sampledCostNanos", Kind.SAMPLED, "The cost of one that was sampled."),

@@ -38,7 +38,7 @@ public final class LedgerStart {
 
     private static final long LAST_NANOS = 20_000_000;
 
-    /** As many stacks as a queue holds, half of them deep. */
+    /** For the frames of 4,000 stacks, which are the most in the queue, of 50 frames each. */
     private static final long LAST_STACKS_NANOS = 200_000_000;
 
     /** The open ledger, or null. Only this class sets it. */
@@ -176,14 +176,7 @@ public final class LedgerStart {
         LedgerState now = state;
         if (now != null && !now.open.isAbandoned()) {
             now.sampler.last(LAST_NANOS);
-            enterStacks(now);
-        }
-    }
-
-    /** Enters the stacks that were taken since the housekeeper's last look. */
-    private static void enterStacks(LedgerState from) {
-        if (!from.open.isAbandoned()) {
-            from.stacks.last(LAST_STACKS_NANOS);
+            now.stacks.last(LAST_STACKS_NANOS);
         }
     }
 
@@ -285,7 +278,7 @@ public final class LedgerStart {
             case 0 -> Worker.endRunning();
             case 1 -> {
                 Housekeeper.endRunning();
-                enterStacks(opened);
+                opened.stacks.last(LAST_STACKS_NANOS);
             }
             case 2 -> SamplerThread.endRunning();
             case 3 -> ClockThread.endRunning();

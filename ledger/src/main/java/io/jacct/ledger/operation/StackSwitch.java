@@ -68,10 +68,13 @@ public final class StackSwitch implements PeriodicTask {
         }
     }
 
-    /** The page closes: enters what was taken, for that long at most. Any thread. */
+    /**
+     * The page closes: enters what was taken since the housekeeper's last look, for that long at
+     * most. Any thread.
+     */
     public void last(long nanos) {
         StackTable made = table;
-        if (made != null) {
+        if (made != null && !page.isAbandoned()) {
             made.last(nanos);
         }
     }
