@@ -79,11 +79,20 @@ final class Options {
         for (String pair : Separated.split(argument, ',')) {
             int equals = pair.indexOf('=');
             if (equals >= 0) {
-                String key = pair.substring(0, equals).trim();
-                add(key, pair.substring(equals + 1).trim(), key);
+                addOnce(pair.substring(0, equals).trim(), pair.substring(equals + 1).trim());
             } else {
                 complaints.add(quote("option ", pair, " has no value; left out"));
             }
+        }
+    }
+
+    private void addOnce(String key, String value) {
+        String before = values.get(key);
+        if (before == null || before.equals(value)) {
+            add(key, value, key);
+        } else {
+            String twice = quote("option ", key, " is given twice; ");
+            complaints.add(twice.concat(quote("", value, " is left out")));
         }
     }
 

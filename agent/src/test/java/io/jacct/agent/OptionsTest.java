@@ -123,6 +123,16 @@ class OptionsTest {
     }
 
     @Test
+    void shouldSayThatAnOptionIsGivenTwice() {
+        Options options = Options.of("timing=off,jmx=off,timing=full,jmx=off", new Properties());
+        assertEquals(Map.of("timing", "off", "jmx", "off"), options.values());
+        assertEquals(
+                List.of("option 'timing' is given twice; 'full' is left out"),
+                options.complaints());
+        assertEquals(options.complaints(), options.refused());
+    }
+
+    @Test
     void shouldSayWhichKeysThereAre() {
         Options options = Options.of("colour=red", new Properties());
         String line = options.complaints().get(0);
