@@ -98,7 +98,10 @@ final class AttachApi {
         } catch (AgentLoadException e) {
             throw new Failure(process + refusal(e.getMessage()));
         } catch (AgentInitializationException e) {
-            throw new Failure(process + " could not start the agent: " + e.getMessage());
+            throw new Failure(
+                    process
+                            + " could not start the agent, its standard error may say why: "
+                            + e.getMessage());
         } catch (IOException e) {
             throw new Failure(process + " cannot be attached to: " + e.getMessage());
         }
