@@ -22,6 +22,9 @@ import io.jacct.memory.Layout;
  * its end is counted. It is what the JDK tracks, less those that have begun and not ended by the
  * counters. It never grows, because a thread that was started and has not begun is in the JDK's
  * number, too.
+ *
+ * <p>A thread that begins between the two readings makes a look too low. So only two looks in a row
+ * lower the number, to the higher of them.
  */
 public final class VirtualSurvey implements PeriodicTask {
     private static final int STARTS = Layout.counter(Counter.VIRTUAL_STARTS.id());
@@ -30,6 +33,7 @@ public final class VirtualSurvey implements PeriodicTask {
 
     private final TaskState state;
     private long due = System.nanoTime();
+    private long last = Long.MAX_VALUE;
     private long found = Long.MAX_VALUE;
 
     public VirtualSurvey(TaskState state) {
@@ -41,9 +45,12 @@ public final class VirtualSurvey implements PeriodicTask {
         long now = System.nanoTime();
         if (found > 0 && now - due >= 0) {
             due = now + REST;
-            found = Math.max(0, Math.min(found, ContainerFields.liveVirtual() - counted()));
+            long look = Math.max(0, ContainerFields.liveVirtual() - counted());
+            boolean first = last == Long.MAX_VALUE;
+            found = Math.min(found, Math.max(look, last));
+            last = look;
             long word = state.page.memory.header(Layout.health(Health.FOUND_VIRTUAL_THREADS.id()));
-            CounterMemory.putRelease(word, found);
+            CounterMemory.putRelease(word, first ? look : found);
         }
     }
 
