@@ -17,6 +17,7 @@ import io.jacct.endtoend.jdks.Jdk;
 import io.jacct.endtoend.jdks.OnOldestFirst;
 import io.jacct.endtoend.jdks.OnOldestThenMatrix;
 import io.jacct.endtoend.jdks.OnWholeMatrix;
+import io.jacct.endtoend.kernel.KernelList;
 import io.jacct.endtoend.programs.attach.AlreadyOpen;
 import io.jacct.snapshot.Counts;
 import io.jacct.snapshot.Snapshot;
@@ -97,7 +98,8 @@ class AttachTest {
         try (RunningJvm running = startStrictly(jdk)) {
             String port = running.await("port ");
             attach(jdk, running, "page=" + page);
-            Pages.await(page, now -> has(now, "listen", "127.0.0.1:" + port));
+            // the agent's thread names the port before it enters the connection
+            KernelList.assertAllTold(running, page);
             order(running, "work");
             Snapshot snapshot = Pages.readSound(page);
             assertWorked(snapshot.totals(), 1, AlreadyOpen.SECOND);

@@ -243,7 +243,7 @@ class StacksTest {
             String none = ChildJvm.jacct(jdk, "stacks", pid, "maybe").run().err().get(0);
             assertTrue(none.contains("neither on nor off"), none);
             assertEquals("done", running.load("stacks on"));
-            JsonObject all = stacks(jdk, page(), "-d", "1", "--by", "bytes");
+            JsonObject all = stacks(jdk, page(), "-d", "2", "--by", "bytes");
             assertTrue(values(all).containsKey("scan"), all::toString);
             assertEquals("done", running.load("stacks off"));
             awaitOff(jdk);

@@ -178,7 +178,8 @@ class OwnerNotificationsTest {
                     tell(running, "open", 3);
                     tell(running, "close", 1);
                     long luid = (Long) files(server).get("luid");
-                    invoke(server, "readAll", luid, "console", 1L, 10);
+                    // so long that no later period ends before the next call
+                    invoke(server, "readAll", luid, "console", 5L, 10);
                     assertEquals("console", next("ubstat.10").get("subscriber"));
                     // this period ends without a second notification for the console
                     CompositeData read =

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The sample with three tenants: it names the tenant that leaks, and serves the other two. */
 class TenantsSampleTest {
-    private static final int REQUESTS = 150;
+    private static final int REQUESTS = 300;
 
     /** The sample's limit. */
     private static final int LIMIT = 60;

@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jacct.endtoend.harness.ChildJvm;
 import io.jacct.endtoend.harness.MBeanAddress;
+import io.jacct.endtoend.harness.OtherLoad;
 import io.jacct.endtoend.harness.RunningJvm;
 import io.jacct.endtoend.jdks.Jdk;
 import io.jacct.endtoend.jdks.OnOldestFirst;
@@ -30,6 +31,9 @@ class WhyMBeanTest {
 
     @TempDir private Path directory;
 
+    /** How many processors other programs used meanwhile. */
+    private double others;
+
     @OnOldestFirst
     void shouldNameTheOwnerOfAMonitor(Jdk jdk) throws Exception {
         CompositeData first = why(jdk, "monitor")[0];
@@ -47,8 +51,12 @@ class WhyMBeanTest {
     @OnOldestFirst
     void shouldFindNothingInAProgramAtRest(Jdk jdk) throws Exception {
         CompositeData[] findings = why(jdk, "idle");
+        // where others use half of the machine, it is true that the JVM waits for processors
+        boolean busy = others >= Runtime.getRuntime().availableProcessors() / 2.0;
         assertTrue(
-                Arrays.stream(findings).allMatch(each -> each.get("severity").equals("note")),
+                Arrays.stream(findings)
+                        .filter(each -> !busy || !each.get("rule").equals("no-processor"))
+                        .allMatch(each -> each.get("severity").equals("note")),
                 () -> Arrays.toString(findings));
     }
 
@@ -80,9 +88,11 @@ class WhyMBeanTest {
                 MBeanServerConnection server = connector.getMBeanServerConnection();
                 Object[] seconds = {SECONDS};
                 ObjectName agent = new ObjectName("io.jacct:type=Agent");
+                OtherLoad load = new OtherLoad(running.pid());
                 CompositeData[] findings =
                         (CompositeData[])
                                 server.invoke(agent, "why", seconds, new String[] {"int"});
+                others = load.processors();
                 assertEquals(0L, server.getAttribute(agent, "AdviceErrors"));
                 assertNoOwnLook(server, "/proc/" + running.pid());
                 return findings;

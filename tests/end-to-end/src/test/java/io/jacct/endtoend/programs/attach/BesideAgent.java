@@ -20,6 +20,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Semaphore;
 
 /**
  * Uses the classes that agents often weave: files and sockets, threads of a pool, the HTTP client
@@ -32,6 +33,9 @@ public final class BesideAgent {
     public static final int REQUESTS = 20;
 
     private static final int SIZE = 10_000;
+
+    /** The server has counted the last write of so many answers; their clients may be further. */
+    private static final Semaphore ANSWERED = new Semaphore(0);
 
     private BesideAgent() {}
 
@@ -63,10 +67,13 @@ public final class BesideAgent {
 
     /** Sends back the received bytes. */
     private static void answer(HttpExchange exchange) throws IOException {
-        byte[] body = exchange.getRequestBody().readAllBytes();
-        exchange.sendResponseHeaders(200, body.length);
-        exchange.getResponseBody().write(body);
-        exchange.close();
+        try (exchange) {
+            byte[] body = exchange.getRequestBody().readAllBytes();
+            exchange.sendResponseHeaders(200, body.length);
+            exchange.getResponseBody().write(body);
+        } finally {
+            ANSWERED.release();
+        }
     }
 
     private static void ask(HttpClient client, URI uri) throws Exception {
@@ -75,5 +82,6 @@ public final class BesideAgent {
                         .POST(BodyPublishers.ofByteArray(new byte[SIZE]))
                         .build();
         Expect.that(SIZE, client.send(request, BodyHandlers.ofByteArray()).body().length);
+        ANSWERED.acquire();
     }
 }

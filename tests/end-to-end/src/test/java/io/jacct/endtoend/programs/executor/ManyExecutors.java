@@ -9,6 +9,7 @@ import io.jacct.snapshot.page.Page;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 
 /**
  * Makes waves of executors. Each runs a task and is then dropped. Prints the used heap after each
@@ -26,6 +27,8 @@ public final class ManyExecutors {
                 ExecutorService executor = Executors.newFixedThreadPool(1);
                 executor.submit(() -> {}).get();
                 executor.shutdown();
+                // a task counts as completed after its future has the result
+                executor.awaitTermination(1, TimeUnit.MINUTES);
             }
             System.out.println("heap " + ManyThreads.usedBytes());
         }

@@ -34,6 +34,9 @@ public final class Tenants {
     /** A tenant opens as many files at a time as its number. */
     public static final int TENANTS = 3;
 
+    /** Virtual threads of a tenant that wait until its files are closed. */
+    private static final int PARKED = Runtime.version().feature() >= 21 ? 1 : 0;
+
     private static final String[] RESOURCES = {"numfile", "numproc", "numvthread"};
     private static final long PATIENCE_NANOS = 60_000_000_000L;
 
@@ -79,6 +82,7 @@ public final class Tenants {
             each.join();
         }
         ways.settle();
+        awaitAtMost(PARKED, "numvthread");
         if (!failures.isEmpty()) {
             throw new IllegalStateException(failures.peek());
         }
@@ -109,10 +113,14 @@ public final class Tenants {
             Beancounter.of("other").call(() -> closeAll(files));
         }
         ways.finish();
+        awaitAtMost(0, "numproc");
+    }
+
+    /** A thread ends after the future that it has completed. */
+    private void awaitAtMost(int most, String resource) {
         long deadline = System.nanoTime() + PATIENCE_NANOS;
         for (int number = 1; number <= TENANTS; number++) {
-            // a thread of a CompletableFuture ends after the future
-            while (Beancounter.of(names + number).held("numproc") > 0
+            while (Beancounter.of(names + number).held(resource) > most
                     && System.nanoTime() < deadline) {
                 Thread.yield();
             }

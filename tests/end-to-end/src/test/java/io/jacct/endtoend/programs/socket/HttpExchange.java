@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Semaphore;
 
 /**
  * The JDK's HTTP server and its HTTP client, over the loopback interface. Requests come one after
@@ -44,6 +45,9 @@ public final class HttpExchange {
 
     /** The server reads the file for every answer, the client for every request made at once. */
     public static final long FROM_FILES = (REQUESTS + 2L * AT_ONCE) * SIZE;
+
+    /** The server has counted the last write of so many answers; their clients may be further. */
+    private static final Semaphore ANSWERED = new Semaphore(0);
 
     private static Path file;
 
@@ -71,11 +75,14 @@ public final class HttpExchange {
 
     /** Sends back the received bytes, and the file. */
     private static void answer(com.sun.net.httpserver.HttpExchange exchange) throws IOException {
-        byte[] body = exchange.getRequestBody().readAllBytes();
-        exchange.sendResponseHeaders(200, body.length + SIZE);
-        exchange.getResponseBody().write(body);
-        Files.copy(file, exchange.getResponseBody());
-        exchange.close();
+        try (exchange) {
+            byte[] body = exchange.getRequestBody().readAllBytes();
+            exchange.sendResponseHeaders(200, body.length + SIZE);
+            exchange.getResponseBody().write(body);
+            Files.copy(file, exchange.getResponseBody());
+        } finally {
+            ANSWERED.release();
+        }
     }
 
     private static void talk(HttpClient client, URI uri) throws Exception {
@@ -95,5 +102,6 @@ public final class HttpExchange {
         for (CompletableFuture<HttpResponse<byte[]>> answer : answers) {
             Expect.that(2 * SIZE, answer.get().body().length);
         }
+        ANSWERED.acquire(REQUESTS + AT_ONCE);
     }
 }

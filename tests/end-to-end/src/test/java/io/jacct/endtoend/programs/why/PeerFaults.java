@@ -53,7 +53,7 @@ final class PeerFaults {
                 "clients",
                 () -> {
                     while (true) {
-                        orders.execute(() -> Fault.orNull(() -> order(socket, log)));
+                        orders.submit(() -> order(socket, log)).get();
                         Fault.pause(20);
                     }
                 });
