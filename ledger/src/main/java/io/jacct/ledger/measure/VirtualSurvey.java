@@ -45,13 +45,17 @@ public final class VirtualSurvey implements PeriodicTask {
         long now = System.nanoTime();
         if (found > 0 && now - due >= 0) {
             due = now + REST;
-            long look = Math.max(0, ContainerFields.liveVirtual() - counted());
-            boolean first = last == Long.MAX_VALUE;
-            found = Math.min(found, Math.max(look, last));
-            last = look;
             long word = state.page.memory.header(Layout.health(Health.FOUND_VIRTUAL_THREADS.id()));
-            CounterMemory.putRelease(word, first ? look : found);
+            CounterMemory.putRelease(word, found(ContainerFields.liveVirtual() - counted()));
         }
+    }
+
+    /** The number to show after another look. The first look shows as it is. */
+    long found(long look) {
+        boolean first = last == Long.MAX_VALUE;
+        found = Math.max(0, Math.min(found, Math.max(look, last)));
+        last = look;
+        return first ? Math.max(0, look) : found;
     }
 
     /** The virtual threads that have begun and not ended, as far as they are counted. */
