@@ -128,8 +128,7 @@ class VirtualThreadsTest {
         Path page = directory.resolve("page");
         Finished finished =
                 child("page=" + page)
-                        // each carrier has a record, and so has the page room for them from the
-                        // start
+                        // each carrier has a record; with two the page has room from the start
                         .options("-Djdk.virtualThreadScheduler.parallelism=2")
                         .program(VirtualFlood.class, FLOOD)
                         .run()
