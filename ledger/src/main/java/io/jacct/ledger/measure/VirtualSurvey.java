@@ -53,9 +53,10 @@ public final class VirtualSurvey implements PeriodicTask {
     /** The number to show after another look. The first look shows as it is. */
     long found(long look) {
         boolean first = last == Long.MAX_VALUE;
-        found = Math.max(0, Math.min(found, Math.max(look, last)));
-        last = look;
-        return first ? Math.max(0, look) : found;
+        long now = Math.max(0, look);
+        found = Math.min(found, Math.max(now, last));
+        last = now;
+        return first ? now : found;
     }
 
     /** The virtual threads that have begun and not ended, as far as they are counted. */

@@ -40,6 +40,11 @@ public final class OtherLoad {
         return Math.max(0, seconds() - before) / ((System.nanoTime() - begun) / 1e9);
     }
 
+    /** Whether so many processors are half of the machine. */
+    public static boolean isHalf(double processors) {
+        return processors >= Runtime.getRuntime().availableProcessors() / 2.0;
+    }
+
     private double seconds() throws IOException {
         String[] all = text("/proc/stat").lines().findFirst().orElseThrow().split(" +");
         long[] times = Arrays.stream(all).skip(1).limit(TIMES).mapToLong(Long::parseLong).toArray();

@@ -21,7 +21,6 @@ import java.util.Set;
 public record WhyReport(List<JsonObject> findings, double others) {
     private static final int HELD_BACK = 4;
     private static final Set<String> OF_OTHERS = Set.of("no-processor", "slower-than-before");
-    private static final double PROCESSORS = Runtime.getRuntime().availableProcessors();
 
     /** Watches a JVM with that page. */
     public static WhyReport of(Jdk jdk, RunningJvm running, Path page, int seconds)
@@ -64,7 +63,7 @@ public record WhyReport(List<JsonObject> findings, double others) {
      * that a disk which they use, too, takes longer than before they came.
      */
     private boolean isOfOthers(JsonObject finding) {
-        return OF_OTHERS.contains(rule(finding)) && others >= PROCESSORS / 2;
+        return OF_OTHERS.contains(rule(finding)) && OtherLoad.isHalf(others);
     }
 
     private static boolean isHarmful(JsonObject finding) {

@@ -58,7 +58,7 @@ class WarmStartTest {
         return jdk.feature() == 17 ? 546 : 676;
     }
 
-    /** In one locale, because the JVM has the classes of the locale's charset either way. */
+    /** In one locale, because without the agent a JVM has fewer charsets in some of them. */
     private List<String> loaded(ChildJvm child) throws Exception {
         return child.under(List.of("env", "LC_ALL=C"))
                 .options("-Xlog:class+load")
